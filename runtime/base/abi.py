@@ -9,11 +9,13 @@ from __future__ import annotations
 import ctypes
 import mmap
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from ctypes import POINTER, c_char, c_char_p, c_int, c_int32, c_int64, c_ssize_t, c_uint8, c_uint32, c_void_p, sizeof
+from ctypes import POINTER, c_char, c_int64, c_ssize_t, c_uint8, c_void_p, sizeof
 from enum import IntEnum, IntFlag
 from itertools import accumulate
 from struct import Struct
-from typing import Generic, TypeVar
+from typing import Annotated, Any, Generic
+
+from okl_opt.runtime.base.c_struct import I32, I64, U8, U32, AnyStruct, Pointer, Size, Text, c_struct
 
 MAGIC = 0x4F4B4C31
 ABI_VERSION = 1
@@ -22,67 +24,42 @@ MAX_BYTES = 1 << 47
 """Largest tensor, in bytes: the address space of a process on supported machines."""
 MAX_RANK = 64
 """The maximal rank of NumPy arrays and Python buffers, hence of inputs and results."""
+_SIZES = POINTER(c_ssize_t)
 
 
+@c_struct
 class OklLauncher(ctypes.Structure):
     """`okl_launcher`: the state of one launch. `device` is what the device keeps of it, null on the CPU."""
 
-    magic: int
-    abi: int
-    status: int
-    failed_index: int
-    message: int | None
-    message_cap: int
-    message_len: int
-    n_ops: int
-    reg_ctxs: int | None
-    run_ctxs: int | None
-    kernels: int | None
-    args: int | None
-    n_args: int
-    rets: int | None
-    n_rets: int
-    temps: int | None
-    n_temps: int
-    workspace: int | None
-    workspace_bytes: int
-    pool: int | None
-    max_threads: int
-    busy: int
-    trace: int | None
-    streams: int | None
-    device: int | None
-
-    _fields_ = [
-        ("magic", c_uint32),
-        ("abi", c_uint32),
-        ("status", c_int32),
-        ("failed_index", c_int32),
-        ("message", c_void_p),
-        ("message_cap", c_uint32),
-        ("message_len", c_uint32),
-        ("n_ops", c_int64),
-        ("reg_ctxs", c_void_p),
-        ("run_ctxs", c_void_p),
-        ("kernels", c_void_p),
-        ("args", c_void_p),
-        ("n_args", c_int64),
-        ("rets", c_void_p),
-        ("n_rets", c_int64),
-        ("temps", c_void_p),
-        ("n_temps", c_int64),
-        ("workspace", c_void_p),
-        ("workspace_bytes", c_int64),
-        ("pool", c_void_p),
-        ("max_threads", c_int32),
-        ("busy", c_int32),
-        ("trace", c_void_p),
-        ("streams", c_void_p),
-        ("device", c_void_p),
-        ("reserved", c_uint8 * 88),
-    ]
+    magic: U32
+    abi: U32
+    status: I32
+    failed_index: I32
+    message: Pointer
+    message_cap: U32
+    message_len: U32
+    n_ops: I64
+    reg_ctxs: Pointer
+    run_ctxs: Pointer
+    kernels: Pointer
+    args: Pointer
+    n_args: I64
+    rets: Pointer
+    n_rets: I64
+    temps: Pointer
+    n_temps: I64
+    workspace: Pointer
+    workspace_bytes: I64
+    pool: Pointer
+    max_threads: I32
+    busy: I32
+    trace: Pointer
+    streams: Pointer
+    device: Pointer
+    reserved: Annotated[object, c_uint8 * 88]
 
 
+@c_struct
 class OklGpu(ctypes.Structure):
     """`okl_gpu`: the state of a launch on an NVIDIA GPU.
 
@@ -93,131 +70,80 @@ class OklGpu(ctypes.Structure):
     the actions of a launch on several streams.
     """
 
-    context: int | None
-    stream: int | None
-    compute: int | None
-    function: int | None
-    result: int
-    captured: int | None
-    graph: int | None
-    places: int | None
-    steps: int | None
-    n_steps: int
-
-    _fields_ = [
-        ("context", c_void_p),
-        ("stream", c_void_p),
-        ("compute", c_void_p),
-        ("function", c_void_p),
-        ("result", c_int32),
-        ("captured", c_void_p),
-        ("graph", c_void_p),
-        ("places", c_void_p),
-        ("steps", c_void_p),
-        ("n_steps", c_int64),
-    ]
+    context: Pointer
+    stream: Pointer
+    compute: Pointer
+    function: Pointer
+    result: I32
+    captured: Pointer
+    graph: Pointer
+    places: Pointer
+    steps: Pointer
+    n_steps: I64
 
 
+@c_struct
 class OklGpuAction(ctypes.Structure):
     """`okl_gpu_action`: one action of the host on a stream, in program order.
 
     A launch has a run context and a kernel. Without them, the step records the event (`records` is 1) or waits for it.
     """
 
-    stream: int | None
-    run: int | None
-    kernel: int | None
-    event: int | None
-    records: int
-
-    _fields_ = [
-        ("stream", c_void_p),
-        ("run", c_void_p),
-        ("kernel", c_void_p),
-        ("event", c_void_p),
-        ("records", c_int64),
-    ]
+    stream: Pointer
+    run: Pointer
+    kernel: Pointer
+    event: Pointer
+    records: I64
 
 
+@c_struct
 class OklRunCtx(ctypes.Structure):
     """`okl_run_ctx`: what one kernel needs to run."""
 
-    launcher: int | None
-    index: int
-    flags: int
-    ins: int | None
-    n_ins: int
-    n_outs: int
-    outs: int | None
-    attrs: int | None
-    state: int | None
-    cache: int | None
-    tmp: int | None
-    tmp_bytes: int
-
-    _fields_ = [
-        ("launcher", c_void_p),
-        ("index", c_int32),
-        ("flags", c_uint32),
-        ("ins", c_void_p),
-        ("n_ins", c_int32),
-        ("n_outs", c_int32),
-        ("outs", c_void_p),
-        ("attrs", c_void_p),
-        ("state", c_void_p),
-        ("cache", c_void_p),
-        ("tmp", c_void_p),
-        ("tmp_bytes", c_int64),
-        ("reserved", c_uint8 * 48),
-    ]
+    launcher: Pointer
+    index: I32
+    flags: U32
+    ins: Pointer
+    n_ins: I32
+    n_outs: I32
+    outs: Pointer
+    attrs: Pointer
+    state: Pointer
+    cache: Pointer
+    tmp: Pointer
+    tmp_bytes: I64
+    reserved: Annotated[object, c_uint8 * 48]
 
 
+@c_struct
 class OklKernel(ctypes.Structure):
     """`okl_kernel`: the code of one op."""
 
-    fn: int | None
-    kernel_name: int | None
-    provider: int
-    flags: int
-    abi: int
-
-    _fields_ = [
-        ("fn", c_void_p),
-        ("kernel_name", c_void_p),
-        ("provider", c_int32),
-        ("flags", c_uint32),
-        ("abi", c_uint32),
-        ("reserved", c_uint8 * 36),
-    ]
+    fn: Pointer
+    kernel_name: Pointer
+    provider: I32
+    flags: U32
+    abi: U32
+    reserved: Annotated[object, c_uint8 * 36]
 
 
+@c_struct
 class OklTensor(ctypes.Structure):
     """`okl_tensor`: a tensor descriptor. Compiled kernels read only `data`: shapes are constants in their code."""
 
-    data: int | None
-    nbytes: int
-    dtype: int
-    rank: int
-    shape: int | None
-    strides: int | None
-    elem_count: int
-    flags: int
-    layout: int
-
-    _fields_ = [
-        ("data", c_void_p),
-        ("nbytes", c_int64),
-        ("dtype", c_int32),
-        ("rank", c_int32),
-        ("shape", c_void_p),
-        ("strides", c_void_p),
-        ("elem_count", c_int64),
-        ("flags", c_uint32),
-        ("layout", c_int32),
-        ("reserved", c_uint8 * 8),
-    ]
+    data: Pointer
+    nbytes: I64
+    dtype: I32
+    rank: I32
+    shape: Pointer
+    strides: Pointer
+    elem_count: I64
+    flags: U32
+    layout: I32
+    reserved: Annotated[object, c_uint8 * 8]
 
 
+@c_struct
 class OklPool(ctypes.Structure):
     """`okl_pool`: the shared state of a thread pool. Fields that are written often have their own cache line.
 
@@ -225,37 +151,24 @@ class OklPool(ctypes.Structure):
     yet taken, `active` the number of workers inside. `is_open` says whether workers may enter.
     """
 
-    epoch: int
-    sleepers: int
-    stop: int
-    busy: int
-    is_open: int
-    fn: int | None
-    arg: int | None
-    count: int
-    next: int
-    active: int
-    status: int
-
-    _fields_ = [
-        ("epoch", c_int32),
-        ("sleepers", c_int32),
-        ("stop", c_int32),
-        ("reserved_0", c_uint8 * 52),
-        ("busy", c_int32),
-        ("is_open", c_int32),
-        ("fn", c_void_p),
-        ("arg", c_void_p),
-        ("count", c_int64),
-        ("reserved_1", c_uint8 * 32),
-        ("next", c_int64),
-        ("reserved_2", c_uint8 * 56),
-        ("active", c_int32),
-        ("status", c_int32),
-        ("reserved_3", c_uint8 * 56),
-    ]
+    epoch: I32
+    sleepers: I32
+    stop: I32
+    reserved_0: Annotated[object, c_uint8 * 52]
+    busy: I32
+    is_open: I32
+    fn: Pointer
+    arg: Pointer
+    count: I64
+    reserved_1: Annotated[object, c_uint8 * 32]
+    next: I64
+    reserved_2: Annotated[object, c_uint8 * 56]
+    active: I32
+    status: I32
+    reserved_3: Annotated[object, c_uint8 * 56]
 
 
+@c_struct
 class OklStreams(ctypes.Structure):
     """`okl_streams`: the streams of a launch, and how far a run has come. See `runtime/native/launch_streams.py`.
 
@@ -263,29 +176,19 @@ class OklStreams(ctypes.Structure):
     `failed` is the number of the first launch that failed. Up to `parts` threads of `pool` run the streams.
     """
 
-    epoch: int
-    sleepers: int
-    left: int
-    failed: int
-    streams: int | None
-    n_streams: int
-    parts: int
-    pool: int | None
-
-    _fields_ = [
-        ("epoch", c_int32),
-        ("sleepers", c_int32),
-        ("left", c_int32),
-        ("failed", c_int64),
-        ("reserved_0", c_uint8 * 40),
-        ("streams", c_void_p),
-        ("n_streams", c_int64),
-        ("parts", c_int64),
-        ("pool", c_void_p),
-        ("reserved_1", c_uint8 * 32),
-    ]
+    epoch: I32
+    sleepers: I32
+    left: I32
+    failed: I64
+    reserved_0: Annotated[object, c_uint8 * 40]
+    streams: Pointer
+    n_streams: I64
+    parts: I64
+    pool: Pointer
+    reserved_1: Annotated[object, c_uint8 * 32]
 
 
+@c_struct
 class OklStream(ctypes.Structure):
     """`okl_stream`: launches that run one after the other, and an `okl_launcher` for the errors of their kernels.
 
@@ -293,159 +196,135 @@ class OklStream(ctypes.Structure):
     launch that failed.
     """
 
-    claimed: int
-    done: int
-    failed: int
-    launches: int | None
-    n_launches: int
-    launcher: int | None
-
-    _fields_ = [
-        ("claimed", c_int32),
-        ("done", c_int64),
-        ("failed", c_int64),
-        ("reserved_0", c_uint8 * 40),
-        ("launches", c_void_p),
-        ("n_launches", c_int64),
-        ("launcher", c_void_p),
-        ("reserved_1", c_uint8 * 40),
-    ]
+    claimed: I32
+    done: I64
+    failed: I64
+    reserved_0: Annotated[object, c_uint8 * 40]
+    launches: Pointer
+    n_launches: I64
+    launcher: Pointer
+    reserved_1: Annotated[object, c_uint8 * 40]
 
 
+@c_struct
 class OklStreamLaunch(ctypes.Structure):
     """`okl_stream_launch`: one launch of a stream, and its waits. `number` is its place in program order."""
 
-    run: int | None
-    kernel: int | None
-    number: int
-    waits: int | None
-    n_waits: int
-
-    _fields_ = [
-        ("run", c_void_p),
-        ("kernel", c_void_p),
-        ("number", c_int64),
-        ("waits", c_void_p),
-        ("n_waits", c_int64),
-    ]
+    run: Pointer
+    kernel: Pointer
+    number: I64
+    waits: Pointer
+    n_waits: I64
 
 
+@c_struct
 class OklStreamWait(ctypes.Structure):
     """`okl_stream_wait`: wait until the first `count` launches of a stream are done."""
 
-    stream: int | None
-    count: int
-
-    _fields_ = [("stream", c_void_p), ("count", c_int64)]
+    stream: Pointer
+    count: I64
 
 
+@c_struct
 class OklFrame(ctypes.Structure):
     """`okl_frame`: the argument of `okl_call`. Addresses of arguments and results follow, 0 for an empty tensor."""
 
-    launcher: int | None
-    compute: int | None
-    trusted: int
-
-    _fields_ = [("launcher", c_void_p), ("compute", c_void_p), ("trusted", c_int64)]
+    launcher: Pointer
+    compute: Pointer
+    trusted: I64
 
 
+@c_struct
 class OklLaunchCall(ctypes.Structure):
     """`okl_launch_call`: one launch in a sequence."""
 
-    launcher: int | None
-    compute: int | None
-
-    _fields_ = [("launcher", c_void_p), ("compute", c_void_p)]
+    launcher: Pointer
+    compute: Pointer
 
 
+@c_struct
 class OklTrace(ctypes.Structure):
     """`okl_trace`: a hook around launches, `i32 hook(okl_trace*, okl_run_ctx*, kernel)`, and the hook nested in it."""
 
-    hook: int | None
-    next: int | None
-
-    _fields_ = [("hook", c_void_p), ("next", c_void_p)]
+    hook: Pointer
+    next: Pointer
 
 
+@c_struct
 class OklProfile(OklTrace):
     """State of the timing hook: `rows` by run context, and the first `capacity` launches as events."""
 
-    rows: int | None
-    events: int | None
-    capacity: int
-    seen: int
-
-    _fields_ = [("rows", c_void_p), ("events", c_void_p), ("capacity", c_int64), ("seen", c_int64)]
+    rows: Pointer
+    events: Pointer
+    capacity: I64
+    seen: I64
 
 
+@c_struct
 class ProfileRow(ctypes.Structure):
     """The number of launches of a run context, and their total time."""
 
-    count: int
-    nanoseconds: int
-
-    _fields_ = [("count", c_int64), ("nanoseconds", c_int64)]
+    count: I64
+    nanoseconds: I64
 
 
+@c_struct
 class ProfileEvent(ctypes.Structure):
     """One launch: start and end in nanoseconds, and the run context."""
 
-    start: int
-    end: int
-    index: int
-
-    _fields_ = [("start", c_int64), ("end", c_int64), ("index", c_int64)]
+    start: I64
+    end: I64
+    index: I64
 
 
+@c_struct
 class OklNumerics(OklTrace):
     """State of the hook that looks for NaN and infinity: result and element of the first one that an op made.
 
     `passed_on` is the first run context that only propagated one from its operands. All three are -1 for none.
     """
 
-    result: int
-    passed_on: int
-    element: int
-
-    _fields_ = [("result", c_int32), ("passed_on", c_int32), ("element", c_int64)]
+    result: I32
+    passed_on: I32
+    element: I64
 
 
+@c_struct
 class PyObject(ctypes.Structure):
     """CPython's `PyObject`, the head of every object: reference count, then type."""
 
-    references: int
-    type: int | None
-
-    _fields_ = [("references", c_ssize_t), ("type", c_void_p)]
+    references: Size
+    type: Pointer
 
 
+@c_struct
 class PyMethodDef(ctypes.Structure):
     """CPython's `PyMethodDef`: describes a function object. It must outlive that object."""
 
-    _fields_ = [("name", c_char_p), ("function", c_void_p), ("flags", c_int), ("doc", c_char_p)]
+    name: Text
+    function: Pointer
+    flags: I32
+    doc: Text
 
 
+@c_struct
 class PyBuffer(ctypes.Structure):
     """CPython's `Py_buffer`. `obj` is an address, without a counted reference."""
 
-    buf: int | None
-    len: int
-
-    _fields_ = [
-        ("buf", c_void_p),
-        ("obj", c_void_p),
-        ("len", c_ssize_t),
-        ("itemsize", c_ssize_t),
-        ("readonly", c_int),
-        ("ndim", c_int),
-        ("format", c_char_p),
-        ("shape", POINTER(c_ssize_t)),
-        ("strides", POINTER(c_ssize_t)),
-        ("suboffsets", c_void_p),
-        ("internal", c_void_p),
-    ]
+    buf: Pointer
+    obj: Pointer
+    len: Size
+    itemsize: Size
+    readonly: I32
+    ndim: I32
+    format: Text
+    shape: Annotated[Any, _SIZES]
+    strides: Annotated[Any, _SIZES]
+    suboffsets: Pointer
+    internal: Pointer
 
 
+@c_struct
 class OklCall(ctypes.Structure):
     """`okl_call`: the data of a launch function that Python calls directly (`runtime/native/python_call.py`).
 
@@ -459,51 +338,27 @@ class OklCall(ctypes.Structure):
     returned itself and none as None.
     """
 
-    turns: int | None
-    run: int | None
-    fallback: int | None
-    fail: int | None
-    buffer_type: int | None
-    refusals: int | None
-    known: int | None
-    false: int | None
-    none: int | None
-    arguments: int | None
-    n_args: int
-    n_rets: int
-    runs: int
-    acquire: int | None
-    release: int | None
-    own: int | None
-    busy: int | None
-    unwraps: int
-    true: int | None
-    float_type: int | None
-    int_type: int | None
-
-    _fields_ = [
-        ("turns", c_void_p),
-        ("run", c_void_p),
-        ("fallback", c_void_p),
-        ("fail", c_void_p),
-        ("buffer_type", c_void_p),
-        ("refusals", c_void_p),
-        ("known", c_void_p),
-        ("false", c_void_p),
-        ("none", c_void_p),
-        ("arguments", c_void_p),
-        ("n_args", c_int64),
-        ("n_rets", c_int64),
-        ("runs", c_int64),
-        ("acquire", c_void_p),
-        ("release", c_void_p),
-        ("own", c_void_p),
-        ("busy", c_void_p),
-        ("unwraps", c_int64),
-        ("true", c_void_p),
-        ("float_type", c_void_p),
-        ("int_type", c_void_p),
-    ]
+    turns: Pointer
+    run: Pointer
+    fallback: Pointer
+    fail: Pointer
+    buffer_type: Pointer
+    refusals: Pointer
+    known: Pointer
+    false: Pointer
+    none: Pointer
+    arguments: Pointer
+    n_args: I64
+    n_rets: I64
+    runs: I64
+    acquire: Pointer
+    release: Pointer
+    own: Pointer
+    busy: Pointer
+    unwraps: I64
+    true: Pointer
+    float_type: Pointer
+    int_type: Pointer
 
 
 class NumberKind(IntEnum):
@@ -523,6 +378,7 @@ class NumberKind(IntEnum):
     U64 = 11
 
 
+@c_struct
 class OklCallArgument(ctypes.Structure):
     """`okl_call_argument`: the requirements on one argument.
 
@@ -531,87 +387,56 @@ class OklCallArgument(ctypes.Structure):
     the memory must not be read-only. `kind` is that of a number; an integer lies between `least` and `most`.
     """
 
-    spec: int | None
-    known: int | None
-    nbytes: int
-    itemsize: int
-    mask: int
-    shape: int | None
-    ndim: int
-    formats: bytes
-    is_written: int
-    kind: int
-    least: int
-    most: int
-
-    _fields_ = [
-        ("spec", c_void_p),
-        ("known", c_void_p),
-        ("nbytes", c_int64),
-        ("itemsize", c_int64),
-        ("mask", c_int64),
-        ("shape", c_void_p),
-        ("ndim", c_int32),
-        ("formats", c_char * 2),
-        ("is_written", c_uint8),
-        ("kind", c_uint8),
-        ("least", c_int64),
-        ("most", c_int64),
-    ]
+    spec: Pointer
+    known: Pointer
+    nbytes: I64
+    itemsize: I64
+    mask: I64
+    shape: Pointer
+    ndim: I32
+    formats: Annotated[bytes, c_char * 2]
+    is_written: U8
+    kind: U8
+    least: I64
+    most: I64
 
 
+@c_struct
 class OklCallFrame(ctypes.Structure):
     """`okl_call_frame`: the steps of one program, and where to store the addresses of arguments and results."""
 
-    steps: int | None
-    n_steps: int
-    moves: int | None
-    n_moves: int
-    results: int | None
-
-    _fields_ = [
-        ("steps", c_void_p),
-        ("n_steps", c_int64),
-        ("moves", c_void_p),
-        ("n_moves", c_int64),
-        ("results", c_void_p),
-    ]
+    steps: Pointer
+    n_steps: I64
+    moves: Pointer
+    n_moves: I64
+    results: Pointer
 
 
+@c_struct
 class OklCallMove(ctypes.Structure):
     """`okl_call_move`: store the address of argument or result `index` at `to`, in the frame of a step."""
 
-    to: int | None
-    index: int
-
-    _fields_ = [("to", c_void_p), ("index", c_int64)]
+    to: Pointer
+    index: I64
 
 
+@c_struct
 class OklCallResult(ctypes.Structure):
     """`okl_call_result`: how memory for one result is obtained (a free block or a new one) and returned.
 
     `spec` and `element` are fields of the Buffer that is made. For a number there are only its `kind` and `place`.
     """
 
-    spec: int | None
-    element: int | None
-    take: int | None
-    make: int | None
-    give_back: int | None
-    kind: int
-    place: int | None
-
-    _fields_ = [
-        ("spec", c_void_p),
-        ("element", c_void_p),
-        ("take", c_void_p),
-        ("make", c_void_p),
-        ("give_back", c_void_p),
-        ("kind", c_int64),
-        ("place", c_void_p),
-    ]
+    spec: Pointer
+    element: Pointer
+    take: Pointer
+    make: Pointer
+    give_back: Pointer
+    kind: I64
+    place: Pointer
 
 
+@c_struct
 class OklFunctionFrame(ctypes.Structure):
     """`okl_function_frame`: a call of a function by compiled code; see `runtime/native/function_call.py`.
 
@@ -620,105 +445,66 @@ class OklFunctionFrame(ctypes.Structure):
     count runs, bytes and blocks.
     """
 
-    state: int | None
-    fresh: int | None
-    used: int | None
-    run: int | None
-    places: int | None
-    results: int | None
-    n_results: int
-    runs: int
-    allocated: int
-    freed: int
-    peak: int
-    left: int
-
-    _fields_ = [
-        ("state", c_void_p),
-        ("fresh", c_void_p),
-        ("used", c_void_p),
-        ("run", c_void_p),
-        ("places", c_void_p),
-        ("results", c_void_p),
-        ("n_results", c_int64),
-        ("runs", c_int64),
-        ("allocated", c_int64),
-        ("freed", c_int64),
-        ("peak", c_int64),
-        ("left", c_int64),
-    ]
+    state: Pointer
+    fresh: Pointer
+    used: Pointer
+    run: Pointer
+    places: Pointer
+    results: Pointer
+    n_results: I64
+    runs: I64
+    allocated: I64
+    freed: I64
+    peak: I64
+    left: I64
 
 
+@c_struct
 class OklFunctionResult(ctypes.Structure):
     """`okl_function_result`: a memref `descriptor` in a slot, and where to copy its `nbytes`.
 
     `layout` has the words that must follow the two pointers of the descriptor.
     """
 
-    descriptor: int | None
-    to: int | None
-    nbytes: int
-    layout: int | None
-    n_words: int
-
-    _fields_ = [
-        ("descriptor", c_void_p),
-        ("to", c_void_p),
-        ("nbytes", c_int64),
-        ("layout", c_void_p),
-        ("n_words", c_int64),
-    ]
+    descriptor: Pointer
+    to: Pointer
+    nbytes: I64
+    layout: Pointer
+    n_words: I64
 
 
+@c_struct
 class OklPart(ctypes.Structure):
     """The target of a failure in a part of a parallel region, and its message. `jump` is C's `jmp_buf`.
 
     `outer` is the target of the enclosing part, None if there is none.
     """
 
-    jump: object
-    kind: int
-    site: int
-    first: int
-    second: int
-    outer: int | None
-
-    _fields_ = [
-        ("jump", c_int64 * 40),
-        ("kind", c_int64),
-        ("site", c_int64),
-        ("first", c_int64),
-        ("second", c_int64),
-        ("outer", c_void_p),
-        ("reserved", c_uint8 * 8),
-    ]
+    jump: Annotated[object, c_int64 * 40]
+    kind: I64
+    site: I64
+    first: I64
+    second: I64
+    outer: Pointer
+    reserved: Annotated[object, c_uint8 * 8]
 
 
+@c_struct
 class OklRegion(ctypes.Structure):
     """A parallel region of a function: the code of its parts, the first part that failed, and its failure."""
 
-    fn: int | None
-    shared: int | None
-    failed: int
-    kind: int
-    site: int
-    first: int
-    second: int
-    lock: int
-
-    _fields_ = [
-        ("fn", c_void_p),
-        ("shared", c_void_p),
-        ("failed", c_int64),
-        ("kind", c_int64),
-        ("site", c_int64),
-        ("first", c_int64),
-        ("second", c_int64),
-        ("lock", c_int32),
-        ("reserved", c_uint8 * 4),
-    ]
+    fn: Pointer
+    shared: Pointer
+    failed: I64
+    kind: I64
+    site: I64
+    first: I64
+    second: I64
+    lock: I32
+    reserved: Annotated[object, c_uint8 * 4]
 
 
+@c_struct
 class OklRun(ctypes.Structure):
     """A run of a function: the target and the message of a failure, its memory, its stack.
 
@@ -731,54 +517,29 @@ class OklRun(ctypes.Structure):
     written.
     """
 
-    kind: int
-    site: int
-    first: int
-    second: int
-    memory: int | None
-    sizes: int | None
-    next: int
-    scan: int
-    capacity: int
-    reuse_from: int
-    allocated: int
-    freed: int
-    live: int
-    depth: int
-    stack_end: int
-    outside: int
-    released: int
-    peak: int
-    shadow: int | None
-    pool: int | None
-    lock: int | None
-    frame_key: int
-
-    _fields_ = [
-        ("jump", c_int64 * 40),
-        ("kind", c_int64),
-        ("site", c_int64),
-        ("first", c_int64),
-        ("second", c_int64),
-        ("memory", c_void_p),
-        ("sizes", c_void_p),
-        ("next", c_int64),
-        ("scan", c_int64),
-        ("capacity", c_int64),
-        ("reuse_from", c_int64),
-        ("allocated", c_int64),
-        ("freed", c_int64),
-        ("live", c_int64),
-        ("depth", c_int64),
-        ("stack_end", c_int64),
-        ("outside", c_int64),
-        ("released", c_int64),
-        ("peak", c_int64),
-        ("shadow", c_void_p),
-        ("pool", c_void_p),
-        ("lock", c_void_p),
-        ("frame_key", c_int64),
-    ]
+    jump: Annotated[object, c_int64 * 40]
+    kind: I64
+    site: I64
+    first: I64
+    second: I64
+    memory: Pointer
+    sizes: Pointer
+    next: I64
+    scan: I64
+    capacity: I64
+    reuse_from: I64
+    allocated: I64
+    freed: I64
+    live: I64
+    depth: I64
+    stack_end: I64
+    outside: I64
+    released: I64
+    peak: I64
+    shadow: Pointer
+    pool: Pointer
+    lock: Pointer
+    frame_key: I64
 
 
 class TensorFlag(IntFlag):
@@ -834,9 +595,6 @@ class Block:
         block = Block(8 * len(values))
         integers_at(block.address, len(values))[:] = values
         return block
-
-
-AnyStruct = TypeVar("AnyStruct", bound=ctypes.Structure)
 
 
 class StructArray(Generic[AnyStruct]):

@@ -28,6 +28,7 @@ from okl_opt.dialects.interfaces.compiler_functions import composite_of
 from okl_opt.dialects.visible import in_one_line
 from okl_opt.passes.byoc.codegen import ExternalCodegen, ExternalFunction, Refused
 from okl_opt.passes.pipeline.registered import LoadError, Registered
+from okl_opt.runtime.base.c_struct import I32, Address, Pointer, c_struct
 from okl_opt.runtime.base.errors import OklRuntimeError, Status
 from okl_opt.runtime.code.border import Memory, Passing
 from okl_opt.runtime.code.external import Argument, arguments_of
@@ -225,16 +226,15 @@ def _size_lines(argument: Argument) -> list[str]:
 # ----- failures
 
 
+@c_struct
 class _Raised(ctypes.Structure):
     """numba's record of an exception. `values` are those known only at run time, which `unwrap` makes a tuple of."""
 
-    _fields_ = [
-        ("pickled", ctypes.c_void_p),
-        ("size", ctypes.c_int32),
-        ("values", ctypes.c_void_p),
-        ("unwrap", ctypes.c_void_p),
-        ("count", ctypes.c_int32),
-    ]
+    pickled: Address
+    size: I32
+    values: Pointer
+    unwrap: Address
+    count: I32
 
 
 def _exception_at(place: int | None) -> OklRuntimeError | None:

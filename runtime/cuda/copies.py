@@ -73,6 +73,20 @@ class PinnedCopies:
 
         Raises: DriverError.
         """
+        self._start(stream, moves, lands=False)
+
+    def fetch(self, moves: Iterable[Move]) -> None:
+        try:
+            self._start(self._driver.stream, moves, lands=True)
+            for piece in self._pieces:
+                piece.settle()
+        finally:
+            # After a failure the caller's memory may be gone.
+            for piece in self._pieces:
+                piece.forget()
+
+    def _start(self, stream: Stream, moves: Iterable[Move], *, lands: bool) -> None:
+        """Start copies piece by piece, see `_Piece.start`. Raises: DriverError."""
         for move in moves:
             for part in _parts(move):
                 piece = self._next_piece()
@@ -80,25 +94,7 @@ class PinnedCopies:
                     stream.copy(*part)
                     stream.sync()
                 else:
-                    piece.start(stream, part, lands=False)
-
-    def fetch(self, moves: Iterable[Move]) -> None:
-        stream = self._driver.stream
-        try:
-            for move in moves:
-                for part in _parts(move):
-                    piece = self._next_piece()
-                    if piece is None:
-                        stream.copy(*part)
-                        stream.sync()
-                    else:
-                        piece.start(stream, part, lands=True)
-            for piece in self._pieces:
-                piece.settle()
-        finally:
-            # After a failure the caller's memory may be gone.
-            for piece in self._pieces:
-                piece.forget()
+                    piece.start(stream, part, lands=lands)
 
     def _next_piece(self) -> _Piece | None:
         """An unused piece, None if there is no memory for one. Raises: DriverError."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from ctypes import c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p, py_object
+from ctypes import c_char_p, c_int32, c_int64, c_void_p, py_object
 from functools import cache, lru_cache, partial
 from typing import Protocol, cast
 
 from okl_opt.runtime.base.abi import MAX_RANK
+from okl_opt.runtime.base.c_struct import I32, U8, U16, U32, U64, Pointer, c_struct
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.base.errors import InputError
 from okl_opt.runtime.base.sizes import check_size
@@ -51,62 +52,41 @@ _TYPES = {
 _DTYPES = {pair: dtype for dtype, pair in _TYPES.items()}
 
 
+@c_struct
 class DLTensor(ctypes.Structure):
     """`DLTensor`: `strides` are in elements, null for a row-major tensor."""
 
-    data: int | None
-    device_type: int
-    device_id: int
-    ndim: int
-    code: int
-    bits: int
-    lanes: int
-    shape: int | None
-    strides: int | None
-    byte_offset: int
-
-    _fields_ = [
-        ("data", c_void_p),
-        ("device_type", c_int32),
-        ("device_id", c_int32),
-        ("ndim", c_int32),
-        ("code", c_uint8),
-        ("bits", c_uint8),
-        ("lanes", c_uint16),
-        ("shape", c_void_p),
-        ("strides", c_void_p),
-        ("byte_offset", c_uint64),
-    ]
+    data: Pointer
+    device_type: I32
+    device_id: I32
+    ndim: I32
+    code: U8
+    bits: U8
+    lanes: U16
+    shape: Pointer
+    strides: Pointer
+    byte_offset: U64
 
 
+@c_struct
 class DLManagedTensor(ctypes.Structure):
     """`DLManagedTensor`, the form before DLPack 1.0."""
 
     tensor: DLTensor
-    manager_ctx: int | None
-    deleter: int | None
-
-    _fields_ = [("tensor", DLTensor), ("manager_ctx", c_void_p), ("deleter", c_void_p)]
+    manager_ctx: Pointer
+    deleter: Pointer
 
 
+@c_struct
 class DLManagedTensorVersioned(ctypes.Structure):
     """`DLManagedTensorVersioned`: only the first three fields may be read of another major version."""
 
-    major: int
-    minor: int
-    manager_ctx: int | None
-    deleter: int | None
-    flags: int
+    major: U32
+    minor: U32
+    manager_ctx: Pointer
+    deleter: Pointer
+    flags: U64
     tensor: DLTensor
-
-    _fields_ = [
-        ("major", c_uint32),
-        ("minor", c_uint32),
-        ("manager_ctx", c_void_p),
-        ("deleter", c_void_p),
-        ("flags", c_uint64),
-        ("tensor", DLTensor),
-    ]
 
 
 _new_capsule = python_function("PyCapsule_New", py_object, c_void_p, c_void_p, c_void_p)

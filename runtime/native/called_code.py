@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from okl_opt.runtime.base.abi import OklRun, offset
 from okl_opt.runtime.base.errors import Status
-from okl_opt.runtime.native.text import at
+from okl_opt.runtime.native.text import at, load
 
 MAKE = "okl_make_context"
 """`ptr okl_make_context()`: a new context; null if none can be made."""
@@ -16,7 +16,6 @@ FAILED = "okl_call_failed"
 """`void okl_call_failed(ptr context)`: record the failure in the context's state."""
 RELEASE = "okl_release_memory"
 """`void okl_release_memory(ptr context)`: clear the memory that a call has used, or return it to the system."""
-CALLBACKS = (MAKE, FAILED, RELEASE)
 
 MOST_CONTEXTS = 64
 """The most concurrent calls."""
@@ -102,10 +101,8 @@ look:
   %is_small = icmp ule i64 %used, {_CLEARED}
   br i1 %is_small, label %small, label %large
 small:
-  {at("memory_at", "state", OklRun.memory)}
-  {at("sizes_at", "state", OklRun.sizes)}
-  %memory = load ptr, ptr %memory_at
-  %sizes = load ptr, ptr %sizes_at
+  {load("memory", "ptr", "state", OklRun.memory)}
+  {load("sizes", "ptr", "state", OklRun.sizes)}
   %blocks = lshr i64 %used, 6
   %bytes = shl i64 %blocks, 3
   %more = add i64 %bytes, 8

@@ -5,28 +5,14 @@ Source: the deleters of NumPy's DLPack exporter, which do nothing once the inter
 
 from __future__ import annotations
 
+from okl_opt.runtime.native.text import declared
+
 NAMES = {False: "dltensor", True: "dltensor_versioned"}
 """The name of an unconsumed capsule, by whether it is versioned."""
 RELEASE = {False: "okl_dlpack_release", True: "okl_dlpack_release_versioned"}
 """`void release(managed)`: the deleter."""
 DROP = {False: "okl_dlpack_drop", True: "okl_dlpack_drop_versioned"}
 """`void drop(capsule)`: a capsule's destructor."""
-
-PYTHON_FUNCTIONS = (
-    "Py_IsInitialized",
-    "PyGILState_Ensure",
-    "PyGILState_Release",
-    "Py_DecRef",
-    "PyCapsule_IsValid",
-    "PyCapsule_GetPointer",
-)
-"""The CPython functions that the code calls."""
-
-
-def dlpack_code(context: dict[bool, int]) -> str:
-    """All four functions; `context` has the offsets of `manager_ctx`, a reference to a Python object."""
-    return "\n".join([_DECLARATIONS, *(_callbacks(versioned, context[versioned]) for versioned in (False, True))])
-
 
 _DECLARATIONS = """
 declare i32 @Py_IsInitialized()
@@ -36,6 +22,13 @@ declare void @Py_DecRef(ptr)
 declare i32 @PyCapsule_IsValid(ptr, ptr)
 declare ptr @PyCapsule_GetPointer(ptr, ptr)
 """
+PYTHON_FUNCTIONS = declared(_DECLARATIONS)
+"""The CPython functions that the code calls."""
+
+
+def dlpack_code(context: dict[bool, int]) -> str:
+    """All four functions; `context` has the offsets of `manager_ctx`, a reference to a Python object."""
+    return "\n".join([_DECLARATIONS, *(_callbacks(versioned, context[versioned]) for versioned in (False, True))])
 
 
 def _callbacks(versioned: bool, context: int) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from okl_opt.passes.analysis.launch_names import COMPUTE
 from okl_opt.runtime.base.abi import OklFrame, OklKernel, OklLauncher, OklRunCtx, OklTensor, OklTrace
 from okl_opt.runtime.base.errors import Status
-from okl_opt.runtime.native.text import at, element_at
+from okl_opt.runtime.native.text import at, element_at, load, store
 
 PREFIXES = ("", "oneflow_okl_")
 """The seed's names, and OneFlow's as merged (`oneflow_okl_launch`)."""
@@ -86,19 +86,16 @@ define void @{name}(ptr %ctx, i64 %index) {attribute} nounwind {{
 
 def _fetch(name: str, table: object, attribute: str, checks: bool) -> str:
     check = f"""
-  {at("n_at", "ctx", OklLauncher.n_ops)}
-  %n = load i64, ptr %n_at
+  {load("n", "i64", "ctx", OklLauncher.n_ops)}
   %inside = icmp ult i64 %index, %n
   br i1 %inside, label %good, label %bad, !prof !0
 bad:
-  {at("status_at", "ctx", OklLauncher.status)}
-  store i32 {Status.INVALID_ARGUMENT.value}, ptr %status_at
+  {store("status", f"i32 {Status.INVALID_ARGUMENT.value}", "ctx", OklLauncher.status)}
   ret ptr null
 good:"""
     return f"""
 define ptr @{name}(ptr %ctx, i64 %index) {attribute} nounwind {{{check if checks else ""}
-  {at("table_at", "ctx", table)}
-  %table = load ptr, ptr %table_at
+  {load("table", "ptr", "ctx", table)}
   %entry_at = getelementptr inbounds ptr, ptr %table, i64 %index
   %entry = load ptr, ptr %entry_at
   ret ptr %entry
@@ -115,24 +112,21 @@ start:"""
     plain = """
   %status = call i32 %fn(ptr %run) nounwind"""
     hooked = f"""
-  {at("trace_at", "ctx", OklLauncher.trace)}
-  %trace = load ptr, ptr %trace_at
+  {load("trace", "ptr", "ctx", OklLauncher.trace)}
   %unseen = icmp eq ptr %trace, null
   br i1 %unseen, label %alone, label %seen
 alone:
   %alone_status = call i32 %fn(ptr %run) nounwind
   br label %ran
 seen:
-  {at("hook_at", "trace", OklTrace.hook)}
-  %hook = load ptr, ptr %hook_at
+  {load("hook", "ptr", "trace", OklTrace.hook)}
   %seen_status = call i32 %hook(ptr %trace, ptr %run, ptr %fn) nounwind
   br label %ran
 ran:
   %status = phi i32 [ %alone_status, %alone ], [ %seen_status, %seen ]"""
     return f"""
 define void @{name}(ptr %run, ptr %kernel) {attribute} nounwind {{{check if checks else ""}
-  {at("ctx_at", "run", OklRunCtx.launcher)}
-  %ctx = load ptr, ptr %ctx_at
+  {load("ctx", "ptr", "run", OklRunCtx.launcher)}
   {at("status_at", "ctx", OklLauncher.status)}
   %before = load i32, ptr %status_at
   %good = icmp eq i32 %before, 0
@@ -143,10 +137,8 @@ go:
   %ok = icmp eq i32 %status, 0
   br i1 %ok, label %end, label %failed, !prof !0
 failed:
-  {at("index_at", "run", OklRunCtx.index)}
-  %index = load i32, ptr %index_at
-  {at("failed_at", "ctx", OklLauncher.failed_index)}
-  store i32 %index, ptr %failed_at
+  {load("index", "i32", "run", OklRunCtx.index)}
+  {store("failed", "i32 %index", "ctx", OklLauncher.failed_index)}
   store i32 %status, ptr %status_at
   br label %end
 end:
@@ -175,10 +167,8 @@ busy:
   ret i32 {Status.BUSY.value}
 start:"""
     reset = f"""
-  {at("status_at", "ctx", OklLauncher.status)}
-  store i32 0, ptr %status_at
-  {at("failed_at", "ctx", OklLauncher.failed_index)}
-  store i32 -1, ptr %failed_at
+  {store("status", "i32 0", "ctx", OklLauncher.status)}
+  {store("failed", "i32 -1", "ctx", OklLauncher.failed_index)}
   {at("length_at", "ctx", OklLauncher.message_len)}
   store i32 0, ptr %length_at"""
     run = "\n  call void %compute(ptr %ctx)"
@@ -199,22 +189,16 @@ define i32 @{RUN}(ptr %ctx, ptr %compute) nounwind {{{acquire}{reset}{run}{finis
 }}
 
 define i32 @{CALL}(ptr %frame) nounwind {{
-  {at("ctx_at", "frame", OklFrame.launcher)}
-  %ctx = load ptr, ptr %ctx_at
-  {at("compute_at", "frame", OklFrame.compute)}
-  %compute = load ptr, ptr %compute_at
+  {load("ctx", "ptr", "frame", OklFrame.launcher)}
+  {load("compute", "ptr", "frame", OklFrame.compute)}
   {at("trusted_at", "frame", OklFrame.trusted)}
   %trusted_word = load i64, ptr %trusted_at
   %trusted = icmp ne i64 %trusted_word, 0
   {element_at("data", "frame", OklFrame, "1")}
-  {at("args_at", "ctx", OklLauncher.args)}
-  %args = load ptr, ptr %args_at
-  {at("n_args_at", "ctx", OklLauncher.n_args)}
-  %n_args = load i64, ptr %n_args_at
-  {at("rets_at", "ctx", OklLauncher.rets)}
-  %rets = load ptr, ptr %rets_at
-  {at("n_rets_at", "ctx", OklLauncher.n_rets)}
-  %n_rets = load i64, ptr %n_rets_at
+  {load("args", "ptr", "ctx", OklLauncher.args)}
+  {load("n_args", "i64", "ctx", OklLauncher.n_args)}
+  {load("rets", "ptr", "ctx", OklLauncher.rets)}
+  {load("n_rets", "i64", "ctx", OklLauncher.n_rets)}
   %ret_data = getelementptr inbounds ptr, ptr %data, i64 %n_args
   br i1 %trusted, label %apart, label %check
 check:
@@ -260,8 +244,7 @@ row:
   %a_at = getelementptr inbounds i64, ptr %a_data, i64 %i
   %a_start = load i64, ptr %a_at
   {element_at("a_tensor", "a", OklTensor, "%i")}
-  {at("a_size_at", "a_tensor", OklTensor.nbytes)}
-  %a_size = load i64, ptr %a_size_at
+  {load("a_size", "i64", "a_tensor", OklTensor.nbytes)}
   %a_end = add i64 %a_start, %a_size
   br label %inner
 inner:
@@ -272,8 +255,7 @@ pair:
   %b_at = getelementptr inbounds i64, ptr %b_data, i64 %j
   %b_start = load i64, ptr %b_at
   {element_at("b_tensor", "b", OklTensor, "%j")}
-  {at("b_size_at", "b_tensor", OklTensor.nbytes)}
-  %b_size = load i64, ptr %b_size_at
+  {load("b_size", "i64", "b_tensor", OklTensor.nbytes)}
   %b_end = add i64 %b_start, %b_size
   %a_first = icmp ult i64 %a_start, %b_end
   %b_first = icmp ult i64 %b_start, %a_end
@@ -311,19 +293,15 @@ def set_error() -> str:
     """
     return f"""
 define void @{SET_ERROR}(ptr %run, i32 %code, ptr %text, i64 %length) nounwind {{
-  {at("ctx_at", "run", OklRunCtx.launcher)}
-  %ctx = load ptr, ptr %ctx_at
+  {load("ctx", "ptr", "run", OklRunCtx.launcher)}
   {at("status_at", "ctx", OklLauncher.status)}
   %taken = cmpxchg ptr %status_at, i32 0, i32 %code acq_rel monotonic
   %mine = extractvalue {{i32, i1}} %taken, 1
   br i1 %mine, label %first, label %end
 first:
-  {at("index_at", "run", OklRunCtx.index)}
-  %index = load i32, ptr %index_at
-  {at("failed_at", "ctx", OklLauncher.failed_index)}
-  store i32 %index, ptr %failed_at
-  {at("message_at", "ctx", OklLauncher.message)}
-  %message = load ptr, ptr %message_at
+  {load("index", "i32", "run", OklRunCtx.index)}
+  {store("failed", "i32 %index", "ctx", OklLauncher.failed_index)}
+  {load("message", "ptr", "ctx", OklLauncher.message)}
   {at("cap_at", "ctx", OklLauncher.message_cap)}
   %cap32 = load i32, ptr %cap_at
   %cap = zext i32 %cap32 to i64
@@ -346,8 +324,7 @@ done:
   %last = getelementptr inbounds i8, ptr %message, i64 %n
   store i8 0, ptr %last
   %n32 = trunc i64 %n to i32
-  {at("length_at", "ctx", OklLauncher.message_len)}
-  store i32 %n32, ptr %length_at
+  {store("length", "i32 %n32", "ctx", OklLauncher.message_len)}
   br label %end
 end:
   ret void

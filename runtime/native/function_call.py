@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from okl_opt.runtime.base.abi import OklFunctionFrame, OklFunctionResult, OklRun, offset
-from okl_opt.runtime.native.text import at, element_at
+from okl_opt.runtime.native.text import element_at, load, store
 
 CALL_FUNCTION = "okl_call_function"
 """`i32 okl_call_function(okl_function_frame*)`: call the function once.
@@ -57,14 +57,14 @@ declare i32 @madvise(ptr, i64, i32)
 define i32 @{CALL_FUNCTION}(ptr %frame) {{
 entry:
   %limit = alloca [2 x i64], align 16
-  {_load("state", "ptr", "frame", OklFunctionFrame.state)}
-  {_load("used_place", "ptr", "frame", OklFunctionFrame.used)}
-  {_load("fresh", "ptr", "frame", OklFunctionFrame.fresh)}
+  {load("state", "ptr", "frame", OklFunctionFrame.state)}
+  {load("used_place", "ptr", "frame", OklFunctionFrame.used)}
+  {load("fresh", "ptr", "frame", OklFunctionFrame.fresh)}
   %used = load i64, ptr %used_place
   %is_clean = icmp eq i64 %used, 0
   br i1 %is_clean, label %begin, label %clear
 clear:
-  {_load("old_memory", "ptr", "state", OklRun.memory)}
+  {load("old_memory", "ptr", "state", OklRun.memory)}
   call void @llvm.memset.p0.i64(ptr %old_memory, i8 0, i64 %used, i1 false)
   store i64 0, ptr %used_place
   br label %begin
@@ -72,8 +72,7 @@ begin:
   %fresh_part = getelementptr inbounds i8, ptr %fresh, i64 {first}
   %state_part = getelementptr inbounds i8, ptr %state, i64 {first}
   call void @llvm.memcpy.p0.p0.i64(ptr %state_part, ptr %fresh_part, i64 {after_last - first}, i1 false)
-  {at("lock_at", "state", OklRun.lock)}
-  store ptr null, ptr %lock_at
+  {store("lock", "ptr null", "state", OklRun.lock)}
   %asked = call i32 @getrlimit(i32 {rules.stack}, ptr %limit)
   %soft = load i64, ptr %limit
   %is_unlimited = icmp eq i64 %soft, {rules.unlimited}
@@ -81,23 +80,21 @@ begin:
   %most_left = sub i64 %stack, {rules.stack_left}
   %quarter = lshr i64 %stack, 2
   %stack_bytes = call i64 @llvm.smax.i64(i64 %most_left, i64 %quarter)
-  {at("stack_end_at", "state", OklRun.stack_end)}
-  store i64 %stack_bytes, ptr %stack_end_at
-  {_load("run", "ptr", "frame", OklFunctionFrame.run)}
-  {_load("places", "ptr", "frame", OklFunctionFrame.places)}
+  {store("stack_end", "i64 %stack_bytes", "state", OklRun.stack_end)}
+  {load("run", "ptr", "frame", OklFunctionFrame.run)}
+  {load("places", "ptr", "frame", OklFunctionFrame.places)}
   %failed = call i32 %run(ptr %state, ptr %places)
-  {_load("runs", "i64", "frame", OklFunctionFrame.runs)}
+  {load("runs", "i64", "frame", OklFunctionFrame.runs)}
   %more_runs = add i64 %runs, 1
   store i64 %more_runs, ptr %runs_at
   {_add("allocated", OklFunctionFrame.allocated, OklRun.allocated)}
   {_add("freed", OklFunctionFrame.freed, OklRun.released)}
-  {_load("state_peak", "i64", "state", OklRun.peak)}
-  {_load("peak", "i64", "frame", OklFunctionFrame.peak)}
+  {load("state_peak", "i64", "state", OklRun.peak)}
+  {load("peak", "i64", "frame", OklFunctionFrame.peak)}
   %most = call i64 @llvm.umax.i64(i64 %peak, i64 %state_peak)
   store i64 %most, ptr %peak_at
-  {_load("live", "i64", "state", OklRun.live)}
-  {at("left_at", "frame", OklFunctionFrame.left)}
-  store i64 %live, ptr %left_at
+  {load("live", "i64", "state", OklRun.live)}
+  {store("left", "i64 %live", "frame", OklFunctionFrame.left)}
   %is_well = icmp eq i32 %failed, 0
   br i1 %is_well, label %check_start, label %bad
 bad:
@@ -105,8 +102,8 @@ bad:
 
 ; Nothing is copied before all results are known to lie as their types say.
 check_start:
-  {_load("results", "ptr", "frame", OklFunctionFrame.results)}
-  {_load("n_results", "i64", "frame", OklFunctionFrame.n_results)}
+  {load("results", "ptr", "frame", OklFunctionFrame.results)}
+  {load("n_results", "i64", "frame", OklFunctionFrame.n_results)}
   br label %check_head
 check_head:
   %c = phi i64 [ 0, %check_start ], [ %next_c, %words_done ]
@@ -114,9 +111,9 @@ check_head:
   br i1 %more_checks, label %check, label %copy_head
 check:
   {element_at("checked", "results", OklFunctionResult, "%c")}
-  {_load("found", "ptr", "checked", OklFunctionResult.descriptor)}
-  {_load("wanted", "ptr", "checked", OklFunctionResult.layout)}
-  {_load("n_words", "i64", "checked", OklFunctionResult.n_words)}
+  {load("found", "ptr", "checked", OklFunctionResult.descriptor)}
+  {load("wanted", "ptr", "checked", OklFunctionResult.layout)}
+  {load("n_words", "i64", "checked", OklFunctionResult.n_words)}
   br label %words_head
 words_head:
   %w = phi i64 [ 0, %check ], [ %next_w, %word ]
@@ -143,9 +140,9 @@ copy_head:
   br i1 %more_results, label %copy, label %release
 copy:
   {element_at("result", "results", OklFunctionResult, "%r")}
-  {_load("descriptor", "ptr", "result", OklFunctionResult.descriptor)}
-  {_load("to", "ptr", "result", OklFunctionResult.to)}
-  {_load("nbytes", "i64", "result", OklFunctionResult.nbytes)}
+  {load("descriptor", "ptr", "result", OklFunctionResult.descriptor)}
+  {load("to", "ptr", "result", OklFunctionResult.to)}
+  {load("nbytes", "i64", "result", OklFunctionResult.nbytes)}
   %aligned_at = getelementptr inbounds ptr, ptr %descriptor, i64 1
   %aligned = load ptr, ptr %aligned_at
   call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %aligned, i64 %nbytes, i1 false)
@@ -154,12 +151,12 @@ copy:
 
 ; As `RunMemory.release`.
 release:
-  {_load("next", "i64", "state", OklRun.next)}
+  {load("next", "i64", "state", OklRun.next)}
   %is_untouched = icmp eq i64 %next, 0
   br i1 %is_untouched, label %done, label %touched
 touched:
-  {_load("memory", "ptr", "state", OklRun.memory)}
-  {_load("sizes", "ptr", "state", OklRun.sizes)}
+  {load("memory", "ptr", "state", OklRun.memory)}
+  {load("sizes", "ptr", "state", OklRun.sizes)}
   %next_up = add i64 %next, {rules.page - 1}
   %pages = and i64 %next_up, {-rules.page}
   %kept = call i64 @llvm.umin.i64(i64 %pages, i64 {rules.kept})
@@ -190,16 +187,12 @@ done:
 """
 
 
-def _load(name: str, kind: str, base: str, field: object) -> str:
-    return f"{at(f'{name}_at', base, field)}\n  %{name} = load {kind}, ptr %{name}_at"
-
-
 def _add(name: str, total: object, part: object) -> str:
     """Add a field of the run's state to one of the frame."""
     return "\n  ".join(
         [
-            _load(f"run_{name}", "i64", "state", part),
-            _load(name, "i64", "frame", total),
+            load(f"run_{name}", "i64", "state", part),
+            load(name, "i64", "frame", total),
             f"%more_{name} = add i64 %{name}, %run_{name}",
             f"store i64 %more_{name}, ptr %{name}_at",
         ]

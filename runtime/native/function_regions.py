@@ -14,7 +14,7 @@ from okl_opt.passes.analysis.parallel_parts import RUN_PARTS_NAME
 from okl_opt.runtime.base.abi import OklPart, OklRegion, OklRun, size
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.native.parallel import PARALLEL_FOR
-from okl_opt.runtime.native.text import at
+from okl_opt.runtime.native.text import at, load, store
 
 FRAME = "okl_frame"
 """`ptr okl_frame()`: the okl_part or okl_run that a failure jumps to."""
@@ -98,13 +98,11 @@ declare i32 @sched_yield()
 define internal ptr @{FRAME}() nounwind {{
 entry:
   %state = load ptr, ptr @okl_state
-  {at("pool_at", "state", OklRun.pool)}
-  %pool = load ptr, ptr %pool_at
+  {load("pool", "ptr", "state", OklRun.pool)}
   %one = icmp eq ptr %pool, null
   br i1 %one, label %main, label %look
 look:
-  {at("key_at", "state", OklRun.frame_key)}
-  %key = load i32, ptr %key_at
+  {load("key", "i32", "state", OklRun.frame_key)}
   %found = call ptr @pthread_getspecific(i32 %key)
   %none = icmp eq ptr %found, null
   br i1 %none, label %main, label %part
@@ -125,22 +123,17 @@ define void @{RUN_PARTS_NAME}(ptr %fn, ptr %shared, i64 %count) noinline {{
 entry:
   %region = alloca [{size(OklRegion)} x i8], align 8
   %state = load ptr, ptr @okl_state
-  {at("pool_at", "state", OklRun.pool)}
-  %pool = load ptr, ptr %pool_at
+  {load("pool", "ptr", "state", OklRun.pool)}
   %none = icmp eq ptr %pool, null
   %few = icmp slt i64 %count, 2
   %serial = or i1 %none, %few
   br i1 %serial, label %head, label %together
 {SERIAL_LOOP}
 together:
-  {at("fn_at", "region", OklRegion.fn)}
-  store ptr %fn, ptr %fn_at
-  {at("shared_at", "region", OklRegion.shared)}
-  store ptr %shared, ptr %shared_at
-  {at("lock_at", "region", OklRegion.lock)}
-  store i32 0, ptr %lock_at
-  {at("failed_at", "region", OklRegion.failed)}
-  store i64 {_NONE_FAILED}, ptr %failed_at
+  {store("fn", "ptr %fn", "region", OklRegion.fn)}
+  {store("shared", "ptr %shared", "region", OklRegion.shared)}
+  {store("lock", "i32 0", "region", OklRegion.lock)}
+  {store("failed", f"i64 {_NONE_FAILED}", "region", OklRegion.failed)}
   %status = call i32 @{PARALLEL_FOR}(ptr %pool, ptr @okl_part, ptr %region, i64 %count)
   %failed = load i64, ptr %failed_at
   %good = icmp eq i64 %failed, {_NONE_FAILED}
@@ -162,21 +155,17 @@ entry:
   br i1 %late, label %end, label %begin
 begin:
   %state = load ptr, ptr @okl_state
-  {at("key_at", "state", OklRun.frame_key)}
-  %key = load i32, ptr %key_at
+  {load("key", "i32", "state", OklRun.frame_key)}
   %outer = call ptr @pthread_getspecific(i32 %key)
-  {at("outer_at", "frame", OklPart.outer)}
-  store ptr %outer, ptr %outer_at
+  {store("outer", "ptr %outer", "frame", OklPart.outer)}
   %entered = call i32 @pthread_setspecific(i32 %key, ptr %frame)
   {at("jump", "frame", OklPart.jump)}
   %again = call i32 @_setjmp(ptr %jump) returns_twice
   %first_time = icmp eq i32 %again, 0
   br i1 %first_time, label %run, label %caught
 run:
-  {at("fn_at", "region", OklRegion.fn)}
-  %fn = load ptr, ptr %fn_at
-  {at("shared_at", "region", OklRegion.shared)}
-  %shared = load ptr, ptr %shared_at
+  {load("fn", "ptr", "region", OklRegion.fn)}
+  {load("shared", "ptr", "region", OklRegion.shared)}
   %status = call i32 %fn(ptr %shared, i64 %i)
   br label %leave
 caught:

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from okl_opt.runtime.base.abi import OklRun
 from okl_opt.runtime.native.function_regions import FRAME, UNLOCK, locked, regions
-from okl_opt.runtime.native.text import at
+from okl_opt.runtime.native.text import at, load, store
 
 RUN = "okl_function_run"
 """`i32 okl_function_run(okl_run*, ptr args)`: call the function once; 1 if it has failed."""
@@ -87,14 +87,10 @@ failed:
 define internal void @okl_fail_as(i64 %kind, i64 %site, i64 %first, i64 %second) cold noinline noreturn nounwind {{
   %state = call ptr @{FRAME}()
   {unlock}
-  {at("kind_at", "state", OklRun.kind)}
-  store i64 %kind, ptr %kind_at
-  {at("site_at", "state", OklRun.site)}
-  store i64 %site, ptr %site_at
-  {at("first_at", "state", OklRun.first)}
-  store i64 %first, ptr %first_at
-  {at("second_at", "state", OklRun.second)}
-  store i64 %second, ptr %second_at
+  {store("kind", "i64 %kind", "state", OklRun.kind)}
+  {store("site", "i64 %site", "state", OklRun.site)}
+  {store("first", "i64 %first", "state", OklRun.first)}
+  {store("second", "i64 %second", "state", OklRun.second)}
   {at("jump", "state", OklRun.jump)}
   call void @longjmp(ptr %jump, i32 1)
   unreachable
@@ -113,8 +109,7 @@ define void @{EXTERNAL_FAILED}(i64 %site, i64 %status, i64 %number) cold noinlin
 define void @{GO_ON}(i64 %site) alwaysinline nounwind {{
 entry:
   %state = load ptr, ptr @okl_state
-  {at("outside_at", "state", OklRun.outside)}
-  %outside = load i64, ptr %outside_at
+  {load("outside", "i64", "state", OklRun.outside)}
   %good = icmp eq i64 %outside, 0
   br i1 %good, label %end, label %fail
 fail:
@@ -154,11 +149,9 @@ def _memory(end: str) -> str:
 define ptr @{ALLOCATE}{end}(i64 %site, i64 %bytes, i64 %alignment) noinline nounwind {{
 entry:
   %state = load ptr, ptr @okl_state
-  {at("next_at", "state", OklRun.next)}
-  {at("capacity_at", "state", OklRun.capacity)}
   {at("reuse_at", "state", OklRun.reuse_from)}
-  %next = load i64, ptr %next_at
-  %capacity = load i64, ptr %capacity_at
+  {load("next", "i64", "state", OklRun.next)}
+  {load("capacity", "i64", "state", OklRun.capacity)}
   %reuse_from = load i64, ptr %reuse_at
   %wide = icmp ugt i64 %alignment, 2097152
   %bits = call i64 @llvm.ctpop.i64(i64 %alignment)
@@ -199,28 +192,22 @@ take:
   br label %have
 have:
   %offset = phi i64 [ %old, %look ], [ %start, %take ]
-  {at("sizes_at", "state", OklRun.sizes)}
-  %sizes = load ptr, ptr %sizes_at
+  {load("sizes", "ptr", "state", OklRun.sizes)}
   %number = lshr i64 %offset, 6
   %size_at = getelementptr i64, ptr %sizes, i64 %number
   store i64 %size, ptr %size_at
-  {at("allocated_at", "state", OklRun.allocated)}
-  %allocated = load i64, ptr %allocated_at
+  {load("allocated", "i64", "state", OklRun.allocated)}
   %more = add i64 %allocated, %size
   store i64 %more, ptr %allocated_at
-  {at("released_at", "state", OklRun.released)}
-  %released = load i64, ptr %released_at
+  {load("released", "i64", "state", OklRun.released)}
   %held = sub i64 %more, %released
-  {at("peak_at", "state", OklRun.peak)}
-  %peak = load i64, ptr %peak_at
+  {load("peak", "i64", "state", OklRun.peak)}
   %most = call i64 @llvm.umax.i64(i64 %peak, i64 %held)
   store i64 %most, ptr %peak_at
-  {at("live_at", "state", OklRun.live)}
-  %live = load i64, ptr %live_at
+  {load("live", "i64", "state", OklRun.live)}
   %one_more = add i64 %live, 1
   store i64 %one_more, ptr %live_at
-  {at("memory_at", "state", OklRun.memory)}
-  %memory = load ptr, ptr %memory_at
+  {load("memory", "ptr", "state", OklRun.memory)}
   %place = getelementptr i8, ptr %memory, i64 %offset
   ret ptr %place
 }}
@@ -229,17 +216,12 @@ have:
 ; The search goes on where the last one ended, once around.
 define internal i64 @okl_reuse(ptr %state, i64 %size, i64 %mask) noinline nounwind {{
 entry:
-  {at("next_at", "state", OklRun.next)}
   {at("scan_at", "state", OklRun.scan)}
-  {at("sizes_at", "state", OklRun.sizes)}
-  {at("memory_at", "state", OklRun.memory)}
-  {at("allocated_at", "state", OklRun.allocated)}
-  {at("freed_at", "state", OklRun.freed)}
-  %next = load i64, ptr %next_at
-  %sizes = load ptr, ptr %sizes_at
-  %memory = load ptr, ptr %memory_at
-  %allocated = load i64, ptr %allocated_at
-  %freed = load i64, ptr %freed_at
+  {load("next", "i64", "state", OklRun.next)}
+  {load("sizes", "ptr", "state", OklRun.sizes)}
+  {load("memory", "ptr", "state", OklRun.memory)}
+  {load("allocated", "i64", "state", OklRun.allocated)}
+  {load("freed", "i64", "state", OklRun.freed)}
   %any = icmp uge i64 %freed, %size
   br i1 %any, label %begin, label %nothing
 begin:
@@ -332,12 +314,9 @@ entry:
   br i1 %nothing, label %end, label %look
 look:
   %state = load ptr, ptr @okl_state
-  {at("memory_at", "state", OklRun.memory)}
-  {at("next_at", "state", OklRun.next)}
-  {at("sizes_at", "state", OklRun.sizes)}
-  %memory = load ptr, ptr %memory_at
-  %next = load i64, ptr %next_at
-  %sizes = load ptr, ptr %sizes_at
+  {load("memory", "ptr", "state", OklRun.memory)}
+  {load("next", "i64", "state", OklRun.next)}
+  {load("sizes", "ptr", "state", OklRun.sizes)}
   %here = ptrtoint ptr %place to i64
   %base = ptrtoint ptr %memory to i64
   %offset = sub i64 %here, %base
@@ -360,16 +339,13 @@ free:
   store i64 %minus, ptr %size_at
   call void @llvm.memset.p0.i64(ptr %place, i8 {POISON}, i64 %size, i1 false)
   call void @{_FORGET}(ptr %place, i64 %size)
-  {at("freed_at", "state", OklRun.freed)}
-  %freed = load i64, ptr %freed_at
+  {load("freed", "i64", "state", OklRun.freed)}
   %more = add i64 %freed, %size
   store i64 %more, ptr %freed_at
-  {at("released_at", "state", OklRun.released)}
-  %released = load i64, ptr %released_at
+  {load("released", "i64", "state", OklRun.released)}
   %more_released = add i64 %released, %size
   store i64 %more_released, ptr %released_at
-  {at("live_at", "state", OklRun.live)}
-  %live = load i64, ptr %live_at
+  {load("live", "i64", "state", OklRun.live)}
   %one_less = sub i64 %live, 1
   store i64 %one_less, ptr %live_at
   br label %end
@@ -383,9 +359,8 @@ def _depth() -> str:
 define void @{ENTER}(i64 %site) alwaysinline nounwind {{
 entry:
   %state = load ptr, ptr @okl_state
-  {at("depth_at", "state", OklRun.depth)}
   {at("end_at", "state", OklRun.stack_end)}
-  %depth = load i64, ptr %depth_at
+  {load("depth", "i64", "state", OklRun.depth)}
   %deeper = add i64 %depth, 1
   store i64 %deeper, ptr %depth_at
   %end = load i64, ptr %end_at
@@ -405,8 +380,7 @@ good:
 define void @{LEAVE}() alwaysinline nounwind {{
 entry:
   %state = load ptr, ptr @okl_state
-  {at("depth_at", "state", OklRun.depth)}
-  %depth = load i64, ptr %depth_at
+  {load("depth", "i64", "state", OklRun.depth)}
   %higher = sub i64 %depth, 1
   store i64 %higher, ptr %depth_at
   ret void
@@ -418,12 +392,9 @@ def _shadow() -> str:
     inside = f"""
 entry:
   %state = load ptr, ptr @okl_state
-  {at("shadow_at", "state", OklRun.shadow)}
-  {at("memory_at", "state", OklRun.memory)}
-  {at("capacity_at", "state", OklRun.capacity)}
-  %shadow = load ptr, ptr %shadow_at
-  %memory = load i64, ptr %memory_at
-  %capacity = load i64, ptr %capacity_at
+  {load("shadow", "ptr", "state", OklRun.shadow)}
+  {load("memory", "i64", "state", OklRun.memory)}
+  {load("capacity", "i64", "state", OklRun.capacity)}
   %address = ptrtoint ptr %place to i64
   %offset = sub i64 %address, %memory
   %room = sub i64 %capacity, %offset

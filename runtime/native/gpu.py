@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from okl_opt.runtime.base.abi import OklGpu, OklGpuAction, OklLauncher, OklRunCtx, OklTensor
 from okl_opt.runtime.base.errors import Status
-from okl_opt.runtime.native.text import at, element_at, pointer_in
+from okl_opt.runtime.native.text import at, element_at, load, pointer_in, store
 
 RUN = "okl_gpu_run"
 """`void okl_gpu_run(okl_launcher*)`, in place of the compute function."""
@@ -82,14 +82,10 @@ declare void @launch(ptr, ptr)
 
 define void @{RUN_STEPS}(ptr %ctx) nounwind {{
 entry:
-  {at("gpu_at", "ctx", OklLauncher.device)}
-  %gpu = load ptr, ptr %gpu_at
-  {at("steps_at", "gpu", OklGpu.steps)}
-  %steps = load ptr, ptr %steps_at
-  {at("n_at", "gpu", OklGpu.n_steps)}
-  %n = load i64, ptr %n_at
-  {at("own_at", "gpu", OklGpu.stream)}
-  %own = load ptr, ptr %own_at
+  {load("gpu", "ptr", "ctx", OklLauncher.device)}
+  {load("steps", "ptr", "gpu", OklGpu.steps)}
+  {load("n", "i64", "gpu", OklGpu.n_steps)}
+  {load("own", "ptr", "gpu", OklGpu.stream)}
   br label %head
 head:
   %i = phi i64 [ 0, %entry ], [ %i_next, %next ]
@@ -98,12 +94,9 @@ head:
 body:
   {element_at("step", "steps", OklGpuAction, "%i")}
   %i_next = add i64 %i, 1
-  {at("stream_at", "step", OklGpuAction.stream)}
-  %stream = load ptr, ptr %stream_at
-  {at("run_at", "step", OklGpuAction.run)}
-  %run = load ptr, ptr %run_at
-  {at("event_at", "step", OklGpuAction.event)}
-  %event = load ptr, ptr %event_at
+  {load("stream", "ptr", "step", OklGpuAction.stream)}
+  {load("run", "ptr", "step", OklGpuAction.run)}
+  {load("event", "ptr", "step", OklGpuAction.event)}
   %launches = icmp ne ptr %run, null
   br i1 %launches, label %kernel, label %order
 kernel:
@@ -113,8 +106,7 @@ kernel:
   call void @launch(ptr %run, ptr %made)
   br label %next
 order:
-  {at("records_at", "step", OklGpuAction.records)}
-  %records = load i64, ptr %records_at
+  {load("records", "i64", "step", OklGpuAction.records)}
   %waits = icmp eq i64 %records, 0
   br i1 %waits, label %wait, label %record
 record:{_checked("recorded", RECORD, "ptr %event, ptr %stream", "next", "next")}
@@ -148,16 +140,11 @@ entry:
   %fine = icmp eq i32 %before, 0
   br i1 %fine, label %enter, label %end
 enter:
-  {at("gpu_at", "ctx", OklLauncher.device)}
-  %gpu = load ptr, ptr %gpu_at
-  {at("context_at", "gpu", OklGpu.context)}
-  %context = load ptr, ptr %context_at
-  {at("stream_at", "gpu", OklGpu.stream)}
-  %stream = load ptr, ptr %stream_at
-  {at("compute_at", "gpu", OklGpu.compute)}
-  %compute = load ptr, ptr %compute_at
-  {at("captured_at", "gpu", OklGpu.captured)}
-  %captured = load ptr, ptr %captured_at
+  {load("gpu", "ptr", "ctx", OklLauncher.device)}
+  {load("context", "ptr", "gpu", OklGpu.context)}
+  {load("stream", "ptr", "gpu", OklGpu.stream)}
+  {load("compute", "ptr", "gpu", OklGpu.compute)}
+  {load("captured", "ptr", "gpu", OklGpu.captured)}
   {at("graph_at", "gpu", OklGpu.graph)}{_checked("entered", SET_CURRENT, "ptr %context", "entered_now", "end")}
 entered_now:
   %plain = icmp eq ptr %captured, null
@@ -214,26 +201,19 @@ define internal void @okl_gpu_failed(ptr %ctx, ptr %gpu, i32 %result, ptr %funct
   br i1 %first, label %keep, label %end
 keep:
   store i32 {Status.PROVIDER.value}, ptr %status_at
-  {at("result_at", "gpu", OklGpu.result)}
-  store i32 %result, ptr %result_at
-  {at("function_at", "gpu", OklGpu.function)}
-  store ptr %function, ptr %function_at
+  {store("result", "i32 %result", "gpu", OklGpu.result)}
+  {store("function", "ptr %function", "gpu", OklGpu.function)}
   br label %end
 end:
   ret void
 }}
 
 define internal i1 @okl_gpu_same(ptr %ctx, ptr %gpu) nounwind {{
-  {at("places_at", "gpu", OklGpu.places)}
-  %places = load ptr, ptr %places_at
-  {at("args_at", "ctx", OklLauncher.args)}
-  %args = load ptr, ptr %args_at
-  {at("n_args_at", "ctx", OklLauncher.n_args)}
-  %n_args = load i64, ptr %n_args_at
-  {at("rets_at", "ctx", OklLauncher.rets)}
-  %rets = load ptr, ptr %rets_at
-  {at("n_rets_at", "ctx", OklLauncher.n_rets)}
-  %n_rets = load i64, ptr %n_rets_at
+  {load("places", "ptr", "gpu", OklGpu.places)}
+  {load("args", "ptr", "ctx", OklLauncher.args)}
+  {load("n_args", "i64", "ctx", OklLauncher.n_args)}
+  {load("rets", "ptr", "ctx", OklLauncher.rets)}
+  {load("n_rets", "i64", "ctx", OklLauncher.n_rets)}
   %ret_places = getelementptr inbounds ptr, ptr %places, i64 %n_args
   %args_same = call i1 @okl_gpu_same_tensors(ptr %args, ptr %places, i64 %n_args)
   %rets_same = call i1 @okl_gpu_same_tensors(ptr %rets, ptr %ret_places, i64 %n_rets)
@@ -250,8 +230,7 @@ head:
   br i1 %more, label %body, label %end
 body:
   {element_at("tensor", "tensors", OklTensor, "%i")}
-  {at("data_at", "tensor", OklTensor.data)}
-  %data = load ptr, ptr %data_at
+  {load("data", "ptr", "tensor", OklTensor.data)}
   %place_at = getelementptr inbounds ptr, ptr %places, i64 %i
   %place = load ptr, ptr %place_at
   %same = icmp eq ptr %data, %place

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from okl_opt.runtime.base.abi import OklLauncher, OklStream, OklStreamLaunch, OklStreams, OklStreamWait
 from okl_opt.runtime.native.parallel import PARALLEL_FOR
-from okl_opt.runtime.native.text import at, element_at
+from okl_opt.runtime.native.text import at, element_at, load, store
 from okl_opt.runtime.native.waiting import DECLARE_SYSCALL, SPINS, SYSCALL, declare_pause, pause, sleep, wake
 
 RUN_STREAMS = "okl_run_streams"
@@ -43,18 +43,13 @@ def _run() -> str:
 define void @{RUN_STREAMS}(ptr %ctx) nounwind {{
   {at("streams_at", "ctx", OklLauncher.streams)}
   %state = load ptr, ptr %streams_at
-  {at("failed_at", "state", OklStreams.failed)}
-  store i64 {_NONE_FAILED}, ptr %failed_at
-  {at("n_at", "state", OklStreams.n_streams)}
-  %n = load i64, ptr %n_at
+  {store("failed", f"i64 {_NONE_FAILED}", "state", OklStreams.failed)}
+  {load("n", "i64", "state", OklStreams.n_streams)}
   %left = trunc i64 %n to i32
-  {at("left_at", "state", OklStreams.left)}
-  store i32 %left, ptr %left_at
+  {store("left", "i32 %left", "state", OklStreams.left)}
   call void @okl_reset_streams(ptr %state)
-  {at("pool_at", "state", OklStreams.pool)}
-  %pool = load ptr, ptr %pool_at
-  {at("parts_at", "state", OklStreams.parts)}
-  %parts = load i64, ptr %parts_at
+  {load("pool", "ptr", "state", OklStreams.pool)}
+  {load("parts", "i64", "state", OklStreams.parts)}
   %always_good = call i32 @{PARALLEL_FOR}(ptr %pool, ptr @okl_work_on_streams, ptr %state, i64 %parts)
   %failed = load i64, ptr %failed_at
   %good = icmp eq i64 %failed, {_NONE_FAILED}
@@ -70,10 +65,8 @@ end:
 def _each_stream(body: str) -> str:
     """From block `entry` to block `done`: for each stream run `body`, which ends with a branch to `next`."""
     return f"""entry:
-  {at("n_at", "state", OklStreams.n_streams)}
-  %n = load i64, ptr %n_at
-  {at("streams_at", "state", OklStreams.streams)}
-  %streams = load ptr, ptr %streams_at
+  {load("n", "i64", "state", OklStreams.n_streams)}
+  {load("streams", "ptr", "state", OklStreams.streams)}
   br label %head
 head:
   %i = phi i64 [ 0, %entry ], [ %i_next, %next ]
@@ -81,8 +74,7 @@ head:
   br i1 %more, label %body, label %done
 body:
   {element_at("stream", "streams", OklStream, "%i")}
-  {at("launcher_at", "stream", OklStream.launcher)}
-  %launcher = load ptr, ptr %launcher_at
+  {load("launcher", "ptr", "stream", OklStream.launcher)}
   {body}
 next:
   %i_next = add i64 %i, 1
@@ -92,16 +84,11 @@ next:
 def _reset() -> str:
     body = f"""{at("claimed_at", "stream", OklStream.claimed)}
   store i32 0, ptr %claimed_at
-  {at("done_at", "stream", OklStream.done)}
-  store i64 0, ptr %done_at
-  {at("failed_at", "stream", OklStream.failed)}
-  store i64 {_NONE_FAILED}, ptr %failed_at
-  {at("status_at", "launcher", OklLauncher.status)}
-  store i32 0, ptr %status_at
-  {at("index_at", "launcher", OklLauncher.failed_index)}
-  store i32 -1, ptr %index_at
-  {at("length_at", "launcher", OklLauncher.message_len)}
-  store i32 0, ptr %length_at
+  {store("done", "i64 0", "stream", OklStream.done)}
+  {store("failed", f"i64 {_NONE_FAILED}", "stream", OklStream.failed)}
+  {store("status", "i32 0", "launcher", OklLauncher.status)}
+  {store("index", "i32 -1", "launcher", OklLauncher.failed_index)}
+  {store("length", "i32 0", "launcher", OklLauncher.message_len)}
   br label %next"""
     return f"""
 define internal void @okl_reset_streams(ptr %state) nounwind {{
@@ -148,10 +135,8 @@ def _work() -> str:
     return f"""
 define internal i32 @okl_work_on_streams(ptr %state, i64 %first) nounwind {{
 entry:
-  {at("n_at", "state", OklStreams.n_streams)}
-  %n = load i64, ptr %n_at
-  {at("streams_at", "state", OklStreams.streams)}
-  %streams = load ptr, ptr %streams_at
+  {load("n", "i64", "state", OklStreams.n_streams)}
+  {load("streams", "ptr", "state", OklStreams.streams)}
   {at("epoch", "state", OklStreams.epoch)}
   {at("sleepers", "state", OklStreams.sleepers)}
   {at("left_at", "state", OklStreams.left)}
@@ -207,12 +192,9 @@ define internal i1 @okl_advance(ptr %state, ptr %stream) nounwind {{
 entry:
   {at("claimed", "stream", OklStream.claimed)}
   {at("done_at", "stream", OklStream.done)}
-  {at("n_at", "stream", OklStream.n_launches)}
-  %n = load i64, ptr %n_at
-  {at("launches_at", "stream", OklStream.launches)}
-  %launches = load ptr, ptr %launches_at
-  {at("launcher_at", "stream", OklStream.launcher)}
-  %launcher = load ptr, ptr %launcher_at
+  {load("n", "i64", "stream", OklStream.n_launches)}
+  {load("launches", "ptr", "stream", OklStream.launches)}
+  {load("launcher", "ptr", "stream", OklStream.launcher)}
   {at("status_at", "launcher", OklLauncher.status)}
   {at("own_failed", "stream", OklStream.failed)}
   {at("failed_at", "state", OklStreams.failed)}
@@ -235,16 +217,14 @@ next:
 check:
   %done = load atomic i64, ptr %done_at monotonic, align 8
   {element_at("launch", "launches", OklStreamLaunch, "%done")}
-  {at("number_at", "launch", OklStreamLaunch.number)}
-  %number = load i64, ptr %number_at
+  {load("number", "i64", "launch", OklStreamLaunch.number)}
   %failed = load atomic i64, ptr %failed_at acquire, align 8
   %skipped = icmp sgt i64 %number, %failed
   br i1 %skipped, label %over, label %run
 run:
   {at("run_at", "launch", OklStreamLaunch.run)}
   %context = load ptr, ptr %run_at
-  {at("kernel_at", "launch", OklStreamLaunch.kernel)}
-  %kernel = load ptr, ptr %kernel_at
+  {load("kernel", "ptr", "launch", OklStreamLaunch.kernel)}
   call void @launch(ptr %context, ptr %kernel)
   %status = load i32, ptr %status_at
   %good = icmp eq i32 %status, 0
@@ -288,18 +268,14 @@ define internal i1 @okl_is_ready(ptr %stream) nounwind {{
 entry:
   {at("done_at", "stream", OklStream.done)}
   %done = load atomic i64, ptr %done_at seq_cst, align 8
-  {at("n_at", "stream", OklStream.n_launches)}
-  %n = load i64, ptr %n_at
+  {load("n", "i64", "stream", OklStream.n_launches)}
   %has_next = icmp ult i64 %done, %n
   br i1 %has_next, label %start, label %no
 start:
-  {at("launches_at", "stream", OklStream.launches)}
-  %launches = load ptr, ptr %launches_at
+  {load("launches", "ptr", "stream", OklStream.launches)}
   {element_at("launch", "launches", OklStreamLaunch, "%done")}
-  {at("waits_at", "launch", OklStreamLaunch.waits)}
-  %waits = load ptr, ptr %waits_at
-  {at("n_waits_at", "launch", OklStreamLaunch.n_waits)}
-  %n_waits = load i64, ptr %n_waits_at
+  {load("waits", "ptr", "launch", OklStreamLaunch.waits)}
+  {load("n_waits", "i64", "launch", OklStreamLaunch.n_waits)}
   br label %head
 head:
   %i = phi i64 [ 0, %start ], [ %i_next, %good ]
@@ -307,10 +283,8 @@ head:
   br i1 %more, label %body, label %yes
 body:
   {element_at("wait", "waits", OklStreamWait, "%i")}
-  {at("other_at", "wait", OklStreamWait.stream)}
-  %other = load ptr, ptr %other_at
-  {at("count_at", "wait", OklStreamWait.count)}
-  %count = load i64, ptr %count_at
+  {load("other", "ptr", "wait", OklStreamWait.stream)}
+  {load("count", "i64", "wait", OklStreamWait.count)}
   {at("other_done_at", "other", OklStream.done)}
   %other_done = load atomic i64, ptr %other_done_at seq_cst, align 8
   %is_done = icmp uge i64 %other_done, %count

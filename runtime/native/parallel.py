@@ -13,7 +13,7 @@ waits.
 from __future__ import annotations
 
 from okl_opt.runtime.base.abi import OklPool
-from okl_opt.runtime.native.text import at
+from okl_opt.runtime.native.text import at, load, store
 from okl_opt.runtime.native.waiting import DECLARE_SYSCALL, SPINS, SYSCALL, declare_pause, pause, sleep, wake
 
 PARALLEL_FOR = "okl_parallel_for"
@@ -60,12 +60,9 @@ done:
   ret i32 0
 
 region:
-  {at("fn_at", "pool", OklPool.fn)}
-  store ptr %fn, ptr %fn_at
-  {at("arg_at", "pool", OklPool.arg)}
-  store ptr %arg, ptr %arg_at
-  {at("count_at", "pool", OklPool.count)}
-  store i64 %count, ptr %count_at
+  {store("fn", "ptr %fn", "pool", OklPool.fn)}
+  {store("arg", "ptr %arg", "pool", OklPool.arg)}
+  {store("count", "i64 %count", "pool", OklPool.count)}
   {at("next_at", "pool", OklPool.next)}
   store atomic i64 0, ptr %next_at monotonic, align 8
   {at("status_at", "pool", OklPool.status)}
@@ -109,12 +106,9 @@ finish:
 }}
 
 define internal void @okl_parts(ptr %pool) nounwind {{
-  {at("fn_at", "pool", OklPool.fn)}
-  %fn = load ptr, ptr %fn_at
-  {at("arg_at", "pool", OklPool.arg)}
-  %arg = load ptr, ptr %arg_at
-  {at("count_at", "pool", OklPool.count)}
-  %count = load i64, ptr %count_at
+  {load("fn", "ptr", "pool", OklPool.fn)}
+  {load("arg", "ptr", "pool", OklPool.arg)}
+  {load("count", "i64", "pool", OklPool.count)}
   {at("next_at", "pool", OklPool.next)}
   {at("status_at", "pool", OklPool.status)}
   br label %head

@@ -6,7 +6,6 @@ effects, go to the Python implementation, which handles every case and reports e
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Mapping
 
 from okl_opt.runtime.base.abi import (
@@ -18,9 +17,9 @@ from okl_opt.runtime.base.abi import (
     OklCallResult,
     PyBuffer,
     PyObject,
-    offset,
     size,
 )
+from okl_opt.runtime.native.text import at, declared, element_at, load, store
 
 LAUNCH = "okl_python_launch"
 """`PyObject *launch(PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)`: METH_FASTCALL with
@@ -32,89 +31,12 @@ BUFFER_FLAGS = 0x11C
 SLOTS = ("spec", "address", "owner", "readonly", "copied_from", "element")
 """The fields of a `Buffer`, each of them a reference in a slot of the object."""
 
-PYTHON_FUNCTIONS = (
-    "PyBool_FromLong",
-    "PyBuffer_Release",
-    "PyCapsule_GetContext",
-    "PyCapsule_GetPointer",
-    "PyCapsule_New",
-    "PyCapsule_SetContext",
-    "PyErr_Clear",
-    "PyErr_ExceptionMatches",
-    "PyErr_Fetch",
-    "PyErr_Restore",
-    "PyEval_RestoreThread",
-    "PyEval_SaveThread",
-    "PyFloat_AsDouble",
-    "PyFloat_FromDouble",
-    "PyList_SetItem",
-    "PyLong_AsLongLongAndOverflow",
-    "PyLong_AsVoidPtr",
-    "PyLong_FromLongLong",
-    "PyLong_FromUnsignedLongLong",
-    "PyObject_CallNoArgs",
-    "PyObject_CallOneArg",
-    "PyObject_CheckBuffer",
-    "PyObject_GetBuffer",
-    "PyObject_RichCompareBool",
-    "PyObject_Vectorcall",
-    "PyTuple_GetItem",
-    "PyTuple_New",
-    "PyTuple_SetItem",
-    "PyType_GenericAlloc",
-    "PyType_IsSubtype",
-    "Py_DecRef",
-    "Py_IncRef",
-)
-"""The CPython functions that the code calls."""
-
-_LAST_ADDRESS = (1 << 63) - (1 << 47)
-"""The highest valid start address of a tensor."""
-_LIKELY = "!prof !0"
-_METADATA = '!0 = !{!"branch_weights", i32 2000, i32 1}'
-
-
-def python_call_code(slots: Mapping[str, int]) -> str:
-    """The module with the function and its helpers; `slots` has the offsets of a Buffer's fields."""
-    return "\n".join(
-        [
-            _DECLARATIONS,
-            _launch(slots),
-            _same_spec(slots),
-            _view(),
-            _scalar(),
-            _take(slots),
-            _number(),
-            _LEASE_END,
-            _END,
-            _GIVE_BACK,
-            _RELEASE,
-            _METADATA,
-        ]
-    )
-
-
-def _at(name: str, pointer: str, field: object) -> str:
-    """`%NAME_at`: the address of a field, given as an attribute of a Structure class or as an offset."""
-    place = field if isinstance(field, int) else offset(field)
-    return f"  %{name}_at = getelementptr inbounds i8, ptr {pointer}, i64 {place}"
-
-
-def _load(name: str, kind: str, pointer: str, field: object) -> str:
-    return f"{_at(name, pointer, field)}\n  %{name} = load {kind}, ptr %{name}_at"
-
-
-def _row(name: str, kind: type[ctypes.Structure], table: str, index: str) -> str:
-    return f"  %{name} = getelementptr inbounds [{size(kind)} x i8], ptr {table}, i64 {index}"
-
-
 _DECLARATIONS = """
 declare ptr @PyBool_FromLong(i64)
 declare double @PyFloat_AsDouble(ptr)
 declare ptr @PyFloat_FromDouble(double)
 declare i64 @PyLong_AsLongLongAndOverflow(ptr, ptr)
 declare ptr @PyLong_FromUnsignedLongLong(i64)
-declare double @llvm.fabs.f64(double)
 declare void @PyBuffer_Release(ptr)
 declare ptr @PyCapsule_GetContext(ptr)
 declare ptr @PyCapsule_GetPointer(ptr, ptr)
@@ -143,6 +65,37 @@ declare i32 @PyType_IsSubtype(ptr, ptr)
 declare void @Py_DecRef(ptr)
 declare void @Py_IncRef(ptr)
 """
+PYTHON_FUNCTIONS = declared(_DECLARATIONS)
+"""The CPython functions that the code calls."""
+
+_LAST_ADDRESS = (1 << 63) - (1 << 47)
+"""The highest valid start address of a tensor."""
+_ABSOLUTE = "declare double @llvm.fabs.f64(double)"
+_LIKELY = "!prof !0"
+_METADATA = '!0 = !{!"branch_weights", i32 2000, i32 1}'
+
+
+def python_call_code(slots: Mapping[str, int]) -> str:
+    """The module with the function and its helpers; `slots` has the offsets of a Buffer's fields."""
+    return "\n".join(
+        [
+            _DECLARATIONS,
+            _ABSOLUTE,
+            _launch(slots),
+            _same_spec(slots),
+            _view(),
+            _scalar(),
+            _take(slots),
+            _number(),
+            _LEASE_END,
+            _END,
+            _UNLOCK,
+            _GIVE_BACK,
+            _APPEND,
+            _RELEASE,
+            _METADATA,
+        ]
+    )
 
 
 def _launch(slots: Mapping[str, int]) -> str:
@@ -152,10 +105,10 @@ define ptr @{LAUNCH}(ptr %self, ptr %args, i64 %n_given, ptr %names) {{
 entry:
   %place = call ptr @PyTuple_GetItem(ptr %self, i64 0)
   %call = call ptr @PyLong_AsVoidPtr(ptr %place)
-{_load("n_args", "i64", "%call", OklCall.n_args)}
-{_load("n_rets", "i64", "%call", OklCall.n_rets)}
-{_load("buffer_type", "ptr", "%call", OklCall.buffer_type)}
-{_load("arguments", "ptr", "%call", OklCall.arguments)}
+  {load("n_args", "i64", "call", OklCall.n_args)}
+  {load("n_rets", "i64", "call", OklCall.n_rets)}
+  {load("buffer_type", "ptr", "call", OklCall.buffer_type)}
+  {load("arguments", "ptr", "call", OklCall.arguments)}
   %n_all = add i64 %n_args, %n_rets
   %data = alloca ptr, i64 %n_all, align 16
   %views = alloca [{size(PyBuffer)} x i8], i64 %n_args, align 16
@@ -172,8 +125,8 @@ arguments_head:
 argument:
   %value_at = getelementptr inbounds ptr, ptr %args, i64 %i
   %value = load ptr, ptr %value_at
-{_row("wanted", OklCallArgument, "%arguments", "%i")}
-{_load("kind", "i8", "%wanted", OklCallArgument.kind)}
+  {element_at("wanted", "arguments", OklCallArgument, "%i")}
+  {load("kind", "i8", "wanted", OklCallArgument.kind)}
   %is_tensor = icmp eq i8 %kind, {NumberKind.TENSOR.value}
   br i1 %is_tensor, label %tensor, label %scalar
 scalar:
@@ -184,16 +137,16 @@ number_fits:
   %next_i_too = add i64 %i, 1
   br label %arguments_head
 tensor:
-{_load("type", "ptr", "%value", PyObject.type)}
+  {load("type", "ptr", "value", PyObject.type)}
   %is_buffer = icmp eq ptr %type, %buffer_type
   br i1 %is_buffer, label %buffer, label %exporter
 buffer:
-{_load("spec", "ptr", "%value", slots["spec"])}
-{_load("wanted_spec", "ptr", "%wanted", OklCallArgument.spec)}
+  {load("spec", "ptr", "value", slots["spec"])}
+  {load("wanted_spec", "ptr", "wanted", OklCallArgument.spec)}
   %is_wanted = icmp eq ptr %spec, %wanted_spec
   br i1 %is_wanted, label %same_spec, label %other_spec
 other_spec:
-{_load("known_spec", "ptr", "%wanted", OklCallArgument.known)}
+  {load("known_spec", "ptr", "wanted", OklCallArgument.known)}
   %is_known = icmp eq ptr %spec, %known_spec
   br i1 %is_known, label %known, label %unknown_spec
 known:
@@ -203,23 +156,23 @@ unknown_spec:
   %is_equal = call i1 @okl_same_spec(ptr %call, ptr %wanted, i64 %i, ptr %value)
   br i1 %is_equal, label %same_spec, label %unfit
 same_spec:
-{_load("is_written", "i8", "%wanted", OklCallArgument.is_written)}
+  {load("is_written", "i8", "wanted", OklCallArgument.is_written)}
   %is_read = icmp eq i8 %is_written, 0
   br i1 %is_read, label %may_be_used, label %writable
 writable:
-{_load("readonly", "ptr", "%value", slots["readonly"])}
-{_load("is_false", "ptr", "%call", OklCall.false)}
+  {load("readonly", "ptr", "value", slots["readonly"])}
+  {load("is_false", "ptr", "call", OklCall.false)}
   %is_writable = icmp eq ptr %readonly, %is_false
   br i1 %is_writable, label %may_be_used, label %unfit
 may_be_used:
-{_load("number", "ptr", "%value", slots["address"])}
+  {load("number", "ptr", "value", slots["address"])}
   %no_number = icmp eq ptr %number, null
   br i1 %no_number, label %unfit, label %has_number
 has_number:
   %own_address = call ptr @PyLong_AsVoidPtr(ptr %number)
   br label %address_known
 exporter:
-{_row("view", PyBuffer, "%views", "%n_views")}
+  {element_at("view", "views", PyBuffer, "%n_views")}
   %answer = call i32 @okl_view(ptr %value, ptr %call, ptr %wanted, ptr %view)
   %is_view = icmp eq i32 %answer, 1
   br i1 %is_view, label %viewed, label %not_viewed
@@ -227,14 +180,14 @@ not_viewed:
   %is_unfit = icmp eq i32 %answer, 0
   br i1 %is_unfit, label %unfit, label %raised
 viewed:
-{_load("view_address", "ptr", "%view", PyBuffer.buf)}
+  {load("view_address", "ptr", "view", PyBuffer.buf)}
   %n_one_more = add i64 %n_views, 1
   br label %address_known
 address_known:
   %address = phi ptr [ %own_address, %has_number ], [ %view_address, %viewed ]
   %n_held = phi i64 [ %n_views, %has_number ], [ %n_one_more, %viewed ]
   %bits = ptrtoint ptr %address to i64
-{_load("mask", "i64", "%wanted", OklCallArgument.mask)}
+  {load("mask", "i64", "wanted", OklCallArgument.mask)}
   %low_bits = and i64 %bits, %mask
   %is_aligned = icmp eq i64 %low_bits, 0
   %before = sub i64 %bits, 1
@@ -248,11 +201,11 @@ fits:
   br label %arguments_head
 
 have_arguments:
-{_load("acquire", "ptr", "%call", OklCall.acquire)}
+  {load("acquire", "ptr", "call", OklCall.acquire)}
   %has_turns = icmp eq ptr %acquire, null
   br i1 %has_turns, label %many, label %lock
 lock:
-{_load("not_waiting", "ptr", "%call", OklCall.false)}
+  {load("not_waiting", "ptr", "call", OklCall.false)}
   %locked = call ptr @PyObject_CallOneArg(ptr %acquire, ptr %not_waiting)
   %no_answer_of_lock = icmp eq ptr %locked, null
   br i1 %no_answer_of_lock, label %unfit, label %answered_by_lock
@@ -261,7 +214,7 @@ answered_by_lock:
   %is_locked = icmp ne ptr %locked, %not_waiting
   br i1 %is_locked, label %locked_here, label %unfit
 locked_here:
-{_load("busy_place", "ptr", "%call", OklCall.busy)}
+  {load("busy_place", "ptr", "call", OklCall.busy)}
   %busy = load i64, ptr %busy_place
   %is_idle = icmp eq i64 %busy, 0
   br i1 %is_idle, label %idle, label %own_busy
@@ -270,11 +223,11 @@ own_busy:
   br label %unfit
 idle:
   store i64 1, ptr %busy_place
-{_load("own", "ptr", "%call", OklCall.own)}
-{_load("no_turn_here", "ptr", "%call", OklCall.none)}
+  {load("own", "ptr", "call", OklCall.own)}
+  {load("no_turn_here", "ptr", "call", OklCall.none)}
   br label %has_frame
 many:
-{_load("turns", "ptr", "%call", OklCall.turns)}
+  {load("turns", "ptr", "call", OklCall.turns)}
   %is_closed = icmp eq ptr %turns, null
   br i1 %is_closed, label %unfit, label %open
 open:
@@ -302,15 +255,15 @@ has_frame:
   %no_results = icmp eq ptr %results, null
   br i1 %no_results, label %failed, label %results_start
 results_start:
-{_load("result_rows", "ptr", "%frame", OklCallFrame.results)}
+  {load("result_rows", "ptr", "frame", OklCallFrame.results)}
   br label %results_head
 results_head:
   %j = phi i64 [ 0, %results_start ], [ %next_j, %taken ], [ %next_j_too, %later ]
   %more_results = icmp ult i64 %j, %n_rets
   br i1 %more_results, label %result, label %moves_start
 result:
-{_row("result_row", OklCallResult, "%result_rows", "%j")}
-{_load("result_kind", "i64", "%result_row", OklCallResult.kind)}
+  {element_at("result_row", "result_rows", OklCallResult, "%j")}
+  {load("result_kind", "i64", "result_row", OklCallResult.kind)}
   %is_result_tensor = icmp eq i64 %result_kind, {NumberKind.TENSOR.value}
   br i1 %is_result_tensor, label %result_tensor, label %later
 later:
@@ -328,19 +281,19 @@ taken:
   br label %results_head
 
 moves_start:
-{_load("moves", "ptr", "%frame", OklCallFrame.moves)}
-{_load("n_moves", "i64", "%frame", OklCallFrame.n_moves)}
-{_load("steps", "ptr", "%frame", OklCallFrame.steps)}
-{_load("n_steps", "i64", "%frame", OklCallFrame.n_steps)}
+  {load("moves", "ptr", "frame", OklCallFrame.moves)}
+  {load("n_moves", "i64", "frame", OklCallFrame.n_moves)}
+  {load("steps", "ptr", "frame", OklCallFrame.steps)}
+  {load("n_steps", "i64", "frame", OklCallFrame.n_steps)}
   br label %moves_head
 moves_head:
   %m = phi i64 [ 0, %moves_start ], [ %next_m, %move ]
   %more_moves = icmp ult i64 %m, %n_moves
   br i1 %more_moves, label %move, label %ready
 move:
-{_row("move_row", OklCallMove, "%moves", "%m")}
-{_load("move_to", "ptr", "%move_row", OklCallMove.to)}
-{_load("move_index", "i64", "%move_row", OklCallMove.index)}
+  {element_at("move_row", "moves", OklCallMove, "%m")}
+  {load("move_to", "ptr", "move_row", OklCallMove.to)}
+  {load("move_index", "i64", "move_row", OklCallMove.index)}
   %move_from = getelementptr inbounds ptr, ptr %data, i64 %move_index
   %moved = load ptr, ptr %move_from
   store ptr %moved, ptr %move_to
@@ -348,7 +301,7 @@ move:
   br label %moves_head
 
 ready:
-{_load("run", "ptr", "%call", OklCall.run)}
+  {load("run", "ptr", "call", OklCall.run)}
   %thread = call ptr @PyEval_SaveThread()
   br label %steps_head
 steps_head:
@@ -366,7 +319,7 @@ step:
   br label %steps_head
 ran:
   call void @PyEval_RestoreThread(ptr %thread)
-{_load("runs", "i64", "%call", OklCall.runs)}
+  {load("runs", "i64", "call", OklCall.runs)}
   %more_runs = add i64 %runs, %s
   store i64 %more_runs, ptr %runs_at
   br i1 %is_well, label %good, label %tell, {_LIKELY}
@@ -377,8 +330,8 @@ numbers_head:
   %more_numbers = icmp ult i64 %k, %n_rets
   br i1 %more_numbers, label %number_row, label %finish
 number_row:
-{_row("number_row_at", OklCallResult, "%result_rows", "%k")}
-{_load("number_kind", "i64", "%number_row_at", OklCallResult.kind)}
+  {element_at("number_row_at", "result_rows", OklCallResult, "%k")}
+  {load("number_kind", "i64", "number_row_at", OklCallResult.kind)}
   %next_k = add i64 %k, 1
   %is_no_number = icmp eq i64 %number_kind, {NumberKind.TENSOR.value}
   br i1 %is_no_number, label %number_done, label %make_number
@@ -394,7 +347,7 @@ number_done:
 finish:
   call void @okl_end(ptr %call, ptr %turns_used, ptr %turn_used)
   call void @okl_release(ptr %views, i64 %n_views)
-{_load("unwraps", "i64", "%call", OklCall.unwraps)}
+  {load("unwraps", "i64", "call", OklCall.unwraps)}
   %is_tuple = icmp eq i64 %unwraps, 0
   %is_several = icmp ugt i64 %n_rets, 1
   %returns_all = or i1 %is_tuple, %is_several
@@ -408,7 +361,7 @@ one:
   %first = call ptr @PyTuple_GetItem(ptr %results, i64 0)
   br label %alone
 nothing:
-{_load("none", "ptr", "%call", OklCall.none)}
+  {load("none", "ptr", "call", OklCall.none)}
   br label %alone
 alone:
   %only = phi ptr [ %first, %one ], [ %none, %nothing ]
@@ -427,7 +380,7 @@ tell:
   store ptr %failed_number, ptr %told_step
   %told_status = getelementptr inbounds ptr, ptr %told, i64 2
   store ptr %status_number, ptr %told_status
-{_load("fail", "ptr", "%call", OklCall.fail)}
+  {load("fail", "ptr", "call", OklCall.fail)}
   %answer_of_fail = call ptr @PyObject_Vectorcall(ptr %fail, ptr %told, i64 3, ptr null)
   call void @Py_DecRef(ptr %failed_number)
   call void @Py_DecRef(ptr %status_number)
@@ -454,7 +407,7 @@ unfit_held:
   call void @okl_release(ptr %views, i64 %n_unfit)
   br label %python
 python:
-{_load("fallback", "ptr", "%call", OklCall.fallback)}
+  {load("fallback", "ptr", "call", OklCall.fallback)}
   %answered = call ptr @PyObject_Vectorcall(ptr %fallback, ptr %args, i64 %n_given, ptr %names)
   ret ptr %answered
 }}"""
@@ -464,13 +417,13 @@ def _same_spec(slots: Mapping[str, int]) -> str:
     """Return whether a Buffer's spec is another object equal to the wanted one, which is then remembered as `known`."""
     return f"""
 define internal i1 @okl_same_spec(ptr %call, ptr %wanted, i64 %index, ptr %value) {{
-{_load("spec", "ptr", "%value", slots["spec"])}
-{_load("wanted_spec", "ptr", "%wanted", OklCallArgument.spec)}
+  {load("spec", "ptr", "value", slots["spec"])}
+  {load("wanted_spec", "ptr", "wanted", OklCallArgument.spec)}
   %no_spec = icmp eq ptr %spec, null
   br i1 %no_spec, label %differs, label %has_spec
 has_spec:
-{_load("type", "ptr", "%spec", PyObject.type)}
-{_load("wanted_type", "ptr", "%wanted_spec", PyObject.type)}
+  {load("type", "ptr", "spec", PyObject.type)}
+  {load("wanted_type", "ptr", "wanted_spec", PyObject.type)}
   %is_spec = icmp eq ptr %type, %wanted_type
   br i1 %is_spec, label %compare, label %differs
 compare:
@@ -479,9 +432,8 @@ compare:
   %is_equal = icmp eq i32 %answer, 1
   br i1 %is_equal, label %remember, label %forget
 remember:
-{_load("known", "ptr", "%call", OklCall.known)}
-{_at("known_spec", "%wanted", OklCallArgument.known)}
-  store ptr %spec, ptr %known_spec_at
+  {load("known", "ptr", "call", OklCall.known)}
+  {store("known_spec", "ptr %spec", "wanted", OklCallArgument.known)}
   %stored = call i32 @PyList_SetItem(ptr %known, i64 %index, ptr %spec)
   ret i1 1
 forget:
@@ -497,8 +449,8 @@ def _view() -> str:
     return f"""
 define internal i32 @okl_view(ptr %value, ptr %call, ptr %wanted, ptr %view) {{
 entry:
-{_load("type", "ptr", "%value", PyObject.type)}
-{_load("buffer_type", "ptr", "%call", OklCall.buffer_type)}
+  {load("type", "ptr", "value", PyObject.type)}
+  {load("buffer_type", "ptr", "call", OklCall.buffer_type)}
   %derived = call i32 @PyType_IsSubtype(ptr %type, ptr %buffer_type)
   %is_foreign = icmp eq i32 %derived, 0
   br i1 %is_foreign, label %foreign, label %unfit, {_LIKELY}
@@ -511,33 +463,33 @@ get:
   %has_view = icmp eq i32 %got, 0
   br i1 %has_view, label %check, label %error, {_LIKELY}
 error:
-{_load("refusals", "ptr", "%call", OklCall.refusals)}
+  {load("refusals", "ptr", "call", OklCall.refusals)}
   %matches = call i32 @PyErr_ExceptionMatches(ptr %refusals)
   %is_refusal = icmp ne i32 %matches, 0
   %answer = select i1 %is_refusal, i32 0, i32 -1
   ret i32 %answer
 check:
-{_load("is_written", "i8", "%wanted", OklCallArgument.is_written)}
-{_load("readonly", "i32", "%view", PyBuffer.readonly)}
+  {load("is_written", "i8", "wanted", OklCallArgument.is_written)}
+  {load("readonly", "i32", "view", PyBuffer.readonly)}
   %is_read = icmp eq i8 %is_written, 0
   %is_writable = icmp eq i32 %readonly, 0
   %may_be_used = or i1 %is_read, %is_writable
   br i1 %may_be_used, label %check_type, label %release
 check_type:
-{_load("ndim", "i32", "%view", PyBuffer.ndim)}
-{_load("wanted_ndim", "i32", "%wanted", OklCallArgument.ndim)}
+  {load("ndim", "i32", "view", PyBuffer.ndim)}
+  {load("wanted_ndim", "i32", "wanted", OklCallArgument.ndim)}
   %same_ndim = icmp eq i32 %ndim, %wanted_ndim
-{_load("itemsize", "i64", "%view", PyBuffer.itemsize)}
-{_load("wanted_itemsize", "i64", "%wanted", OklCallArgument.itemsize)}
+  {load("itemsize", "i64", "view", PyBuffer.itemsize)}
+  {load("wanted_itemsize", "i64", "wanted", OklCallArgument.itemsize)}
   %same_itemsize = icmp eq i64 %itemsize, %wanted_itemsize
-{_load("len", "i64", "%view", PyBuffer.len)}
-{_load("nbytes", "i64", "%wanted", OklCallArgument.nbytes)}
+  {load("len", "i64", "view", PyBuffer.len)}
+  {load("nbytes", "i64", "wanted", OklCallArgument.nbytes)}
   %same_len = icmp eq i64 %len, %nbytes
-{_load("suboffsets", "ptr", "%view", PyBuffer.suboffsets)}
+  {load("suboffsets", "ptr", "view", PyBuffer.suboffsets)}
   %is_direct = icmp eq ptr %suboffsets, null
-{_load("format", "ptr", "%view", PyBuffer.format)}
+  {load("format", "ptr", "view", PyBuffer.format)}
   %has_format = icmp ne ptr %format, null
-{_load("shape", "ptr", "%view", PyBuffer.shape)}
+  {load("shape", "ptr", "view", PyBuffer.shape)}
   %has_shape = icmp ne ptr %shape, null
   %is_scalar = icmp eq i32 %ndim, 0
   %shape_known = or i1 %has_shape, %is_scalar
@@ -560,7 +512,7 @@ format_head:
 format_sign:
   br label %format_head
 format_type:
-{_at("formats", "%wanted", OklCallArgument.formats)}
+  {at("formats_at", "wanted", OklCallArgument.formats)}
   %one = load i8, ptr %formats_at
   %other_at = getelementptr inbounds i8, ptr %formats_at, i64 1
   %other = load i8, ptr %other_at
@@ -574,8 +526,8 @@ format_end:
   br i1 %ends, label %sizes_start, label %release, {_LIKELY}
 
 sizes_start:
-{_load("wanted_shape", "ptr", "%wanted", OklCallArgument.shape)}
-{_load("strides", "ptr", "%view", PyBuffer.strides)}
+  {load("wanted_shape", "ptr", "wanted", OklCallArgument.shape)}
+  {load("strides", "ptr", "view", PyBuffer.strides)}
   %no_strides = icmp eq ptr %strides, null
   %rank = zext i32 %ndim to i64
   br label %sizes_head
@@ -620,15 +572,15 @@ def _scalar() -> str:
 define internal i1 @okl_scalar(ptr %call, ptr %wanted, ptr %value, ptr %to) {{
 entry:
   %overflow = alloca i32, align 4
-{_load("kind", "i8", "%wanted", OklCallArgument.kind)}
-{_load("type", "ptr", "%value", PyObject.type)}
+  {load("kind", "i8", "wanted", OklCallArgument.kind)}
+  {load("type", "ptr", "value", PyObject.type)}
   switch i8 %kind, label %integer [
     i8 {NumberKind.F64.value}, label %floating
     i8 {NumberKind.F32.value}, label %floating
     i8 {NumberKind.BOOL.value}, label %boolean
   ]
 floating:
-{_load("float_type", "ptr", "%call", OklCall.float_type)}
+  {load("float_type", "ptr", "call", OklCall.float_type)}
   %is_float = icmp eq ptr %type, %float_type
   br i1 %is_float, label %double, label %unfit
 double:
@@ -650,8 +602,8 @@ store_single:
   store float %rounded, ptr %to
   ret i1 true
 boolean:
-{_load("true", "ptr", "%call", OklCall.true)}
-{_load("false", "ptr", "%call", OklCall.false)}
+  {load("true", "ptr", "call", OklCall.true)}
+  {load("false", "ptr", "call", OklCall.false)}
   %is_true = icmp eq ptr %value, %true
   %is_false = icmp eq ptr %value, %false
   %is_boolean = or i1 %is_true, %is_false
@@ -661,15 +613,15 @@ store_boolean:
   store i64 %bit, ptr %to
   ret i1 true
 integer:
-{_load("int_type", "ptr", "%call", OklCall.int_type)}
+  {load("int_type", "ptr", "call", OklCall.int_type)}
   %is_int = icmp eq ptr %type, %int_type
   br i1 %is_int, label %whole, label %unfit
 whole:
   %whole_number = call i64 @PyLong_AsLongLongAndOverflow(ptr %value, ptr %overflow)
   %how_far = load i32, ptr %overflow
   %is_whole = icmp eq i32 %how_far, 0
-{_load("least", "i64", "%wanted", OklCallArgument.least)}
-{_load("most", "i64", "%wanted", OklCallArgument.most)}
+  {load("least", "i64", "wanted", OklCallArgument.least)}
+  {load("most", "i64", "wanted", OklCallArgument.most)}
   %not_low = icmp sge i64 %whole_number, %least
   %not_high = icmp sle i64 %whole_number, %most
   %in_range = and i1 %not_low, %not_high
@@ -702,8 +654,8 @@ def _number() -> str:
     return f"""
 define internal ptr @okl_number(ptr %row) {{
 entry:
-{_load("kind", "i64", "%row", OklCallResult.kind)}
-{_load("place", "ptr", "%row", OklCallResult.place)}
+  {load("kind", "i64", "row", OklCallResult.kind)}
+  {load("place", "ptr", "row", OklCallResult.place)}
   switch i64 %kind, label %boolean [
     i64 {NumberKind.F64.value}, label %double
     i64 {NumberKind.F32.value}, label %single
@@ -735,20 +687,17 @@ def _take(slots: Mapping[str, int]) -> str:
     """
     stores = {"spec": "%spec", "address": "%number", "owner": "%lease", "readonly": "%false", "copied_from": "%none"}
     stores["element"] = "%element"
-    fields = "\n".join(
-        f"{_at(f'slot_{name}', '%made', slots[name])}\n  store ptr {value}, ptr %slot_{name}_at"
-        for name, value in stores.items()
-    )
+    fields = "\n  ".join(store(f"slot_{name}", f"ptr {value}", "made", slots[name]) for name, value in stores.items())
     return f"""
 define internal ptr @okl_take(ptr %call, ptr %row, ptr %to) {{
 entry:
-{_load("take", "ptr", "%row", OklCallResult.take)}
+  {load("take", "ptr", "row", OklCallResult.take)}
   %free = call ptr @PyObject_CallNoArgs(ptr %take)
   %is_free = icmp ne ptr %free, null
   br i1 %is_free, label %have, label %none_free, {_LIKELY}
 none_free:
   call void @PyErr_Clear()
-{_load("make", "ptr", "%row", OklCallResult.make)}
+  {load("make", "ptr", "row", OklCallResult.make)}
   %new = call ptr @PyObject_CallNoArgs(ptr %make)
   %is_new = icmp ne ptr %new, null
   br i1 %is_new, label %have, label %failed
@@ -764,10 +713,10 @@ not_leased:
   call void @Py_DecRef(ptr %piece)
   br label %failed
 leased:
-{_load("give_back", "ptr", "%row", OklCallResult.give_back)}
+  {load("give_back", "ptr", "row", OklCallResult.give_back)}
   call void @Py_IncRef(ptr %give_back)
   %set = call i32 @PyCapsule_SetContext(ptr %lease, ptr %give_back)
-{_load("buffer_type", "ptr", "%call", OklCall.buffer_type)}
+  {load("buffer_type", "ptr", "call", OklCall.buffer_type)}
   %made = call ptr @PyType_GenericAlloc(ptr %buffer_type, i64 0)
   %is_made = icmp ne ptr %made, null
   br i1 %is_made, label %fill, label %not_made, {_LIKELY}
@@ -775,16 +724,16 @@ not_made:
   call void @Py_DecRef(ptr %lease)
   br label %failed
 fill:
-{_load("spec", "ptr", "%row", OklCallResult.spec)}
-{_load("element", "ptr", "%row", OklCallResult.element)}
-{_load("false", "ptr", "%call", OklCall.false)}
-{_load("none", "ptr", "%call", OklCall.none)}
+  {load("spec", "ptr", "row", OklCallResult.spec)}
+  {load("element", "ptr", "row", OklCallResult.element)}
+  {load("false", "ptr", "call", OklCall.false)}
+  {load("none", "ptr", "call", OklCall.none)}
   call void @Py_IncRef(ptr %spec)
   call void @Py_IncRef(ptr %number)
   call void @Py_IncRef(ptr %false)
   call void @Py_IncRef(ptr %none)
   call void @Py_IncRef(ptr %element)
-{fields}
+  {fields}
   ret ptr %made
 failed:
   ret ptr null
@@ -810,32 +759,9 @@ give_back:
   call void @okl_give_back(ptr %turns, ptr %turn)
   ret void
 unlock:
-{_load("busy_place", "ptr", "%call", OklCall.busy)}
+  {load("busy_place", "ptr", "call", OklCall.busy)}
   store i64 0, ptr %busy_place
   call void @okl_unlock(ptr %call)
-  ret void
-}}
-
-define internal void @okl_unlock(ptr %call) {{
-  %errors = alloca [3 x ptr], align 16
-  %error_1 = getelementptr inbounds ptr, ptr %errors, i64 1
-  %error_2 = getelementptr inbounds ptr, ptr %errors, i64 2
-  call void @PyErr_Fetch(ptr %errors, ptr %error_1, ptr %error_2)
-{_load("release", "ptr", "%call", OklCall.release)}
-  %answer = call ptr @PyObject_CallNoArgs(ptr %release)
-  %is_released = icmp ne ptr %answer, null
-  br i1 %is_released, label %drop, label %clear, {_LIKELY}
-drop:
-  call void @Py_DecRef(ptr %answer)
-  br label %restore
-clear:
-  call void @PyErr_Clear()
-  br label %restore
-restore:
-  %type = load ptr, ptr %errors
-  %value_of = load ptr, ptr %error_1
-  %trace = load ptr, ptr %error_2
-  call void @PyErr_Restore(ptr %type, ptr %value_of, ptr %trace)
   ret void
 }}"""
 """Ends a call: returns its turn, or the only frame to the lock; a pending exception is kept."""
@@ -847,16 +773,21 @@ define internal void @okl_give_back(ptr %turns, ptr %turn) {
   call void @Py_DecRef(ptr %turn)
   call void @Py_DecRef(ptr %turns)
   ret void
-}
+}"""
+"""Returns a frame."""
 
-define internal void @okl_append(ptr %append, ptr %value) {
+
+def _quiet(name: str, parameters: str, call: str) -> str:
+    """A function that calls a function of Python's and keeps a pending exception; an error of its own is dropped."""
+    return f"""
+define internal void @{name}({parameters}) {{
   %errors = alloca [3 x ptr], align 16
   %error_1 = getelementptr inbounds ptr, ptr %errors, i64 1
   %error_2 = getelementptr inbounds ptr, ptr %errors, i64 2
   call void @PyErr_Fetch(ptr %errors, ptr %error_1, ptr %error_2)
-  %none = call ptr @PyObject_CallOneArg(ptr %append, ptr %value)
+  {call}
   %good = icmp ne ptr %none, null
-  br i1 %good, label %drop, label %clear, !prof !0
+  br i1 %good, label %drop, label %clear, {_LIKELY}
 drop:
   call void @Py_DecRef(ptr %none)
   br label %restore
@@ -869,10 +800,18 @@ restore:
   %trace = load ptr, ptr %error_2
   call void @PyErr_Restore(ptr %type, ptr %value_of, ptr %trace)
   ret void
-}"""
-"""Returns a frame; and `okl_append`, which returns frames and pieces and keeps a pending exception. If that fails for
-lack of memory, the piece is lost.
-"""
+}}"""
+
+
+_UNLOCK = _quiet(
+    "okl_unlock",
+    "ptr %call",
+    f"{load('release', 'ptr', 'call', OklCall.release)}\n  %none = call ptr @PyObject_CallNoArgs(ptr %release)",
+)
+_APPEND = _quiet(
+    "okl_append", "ptr %append, ptr %value", "%none = call ptr @PyObject_CallOneArg(ptr %append, ptr %value)"
+)
+"""Returns frames and pieces. If that fails for lack of memory, the piece is lost."""
 
 _RELEASE = f"""
 define internal void @okl_release(ptr %views, i64 %count) {{
@@ -884,7 +823,7 @@ head:
   br i1 %done, label %end, label %one
 one:
   %index = sub i64 %left, 1
-{_row("view", PyBuffer, "%views", "%index")}
+  {element_at("view", "views", PyBuffer, "%index")}
   call void @PyBuffer_Release(ptr %view)
   br label %head
 end:

@@ -20,7 +20,7 @@ from okl_opt.runtime.base.abi import (
 )
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.base.errors import Status
-from okl_opt.runtime.native.text import at, element_at
+from okl_opt.runtime.native.text import at, element_at, load, store
 
 INSIDE = "okl_inside"
 """`i32 okl_inside(self, run, kernel)`: called by a hook to run the nested hook or the kernel."""
@@ -94,16 +94,14 @@ define internal i64 @okl_now() nounwind {{
 def _inside() -> str:
     return f"""
 define i32 @{INSIDE}(ptr %self, ptr %run, ptr %kernel) nounwind {{
-  {at("next_at", "self", OklTrace.next)}
-  %next = load ptr, ptr %next_at
+  {load("next", "ptr", "self", OklTrace.next)}
   %last = icmp eq ptr %next, null
   br i1 %last, label %here, label %deeper
 here:
   %status = call i32 %kernel(ptr %run) nounwind
   ret i32 %status
 deeper:
-  {at("hook_at", "next", OklTrace.hook)}
-  %hook = load ptr, ptr %hook_at
+  {load("hook", "ptr", "next", OklTrace.hook)}
   %deep = call i32 %hook(ptr %next, ptr %run, ptr %kernel) nounwind
   ret i32 %deep
 }}"""
@@ -119,29 +117,23 @@ define i32 @{PROFILE}(ptr %self, ptr %run, ptr %kernel) nounwind {{
   {at("index_at", "run", OklRunCtx.index)}
   %index32 = load i32, ptr %index_at
   %index = zext i32 %index32 to i64
-  {at("rows_at", "self", OklProfile.rows)}
-  %rows = load ptr, ptr %rows_at
+  {load("rows", "ptr", "self", OklProfile.rows)}
   {element_at("row", "rows", ProfileRow, "%index")}
   {at("count_at", "row", ProfileRow.count)}
   %count = atomicrmw add ptr %count_at, i64 1 monotonic
   {at("total_at", "row", ProfileRow.nanoseconds)}
   %total = atomicrmw add ptr %total_at, i64 %time monotonic
-  {at("capacity_at", "self", OklProfile.capacity)}
-  %capacity = load i64, ptr %capacity_at
+  {load("capacity", "i64", "self", OklProfile.capacity)}
   {at("seen_at", "self", OklProfile.seen)}
   %seen = atomicrmw add ptr %seen_at, i64 1 monotonic
   %room = icmp ult i64 %seen, %capacity
   br i1 %room, label %keep, label %done
 keep:
-  {at("events_at", "self", OklProfile.events)}
-  %events = load ptr, ptr %events_at
+  {load("events", "ptr", "self", OklProfile.events)}
   {element_at("event", "events", ProfileEvent, "%seen")}
-  {at("start_at", "event", ProfileEvent.start)}
-  store i64 %start, ptr %start_at
-  {at("end_at", "event", ProfileEvent.end)}
-  store i64 %end, ptr %end_at
-  {at("which_at", "event", ProfileEvent.index)}
-  store i64 %index, ptr %which_at
+  {store("start", "i64 %start", "event", ProfileEvent.start)}
+  {store("end", "i64 %end", "event", ProfileEvent.end)}
+  {store("which", "i64 %index", "event", ProfileEvent.index)}
   br label %done
 done:
   ret i32 %status
@@ -213,12 +205,9 @@ def _by_type(name: str, result: str, parameter: str) -> str:
     )
     return f"""
 define internal {result} @{name}(ptr %tensor{more}) nounwind {{
-  {at("dtype_at", "tensor", OklTensor.dtype)}
-  %dtype = load i32, ptr %dtype_at
-  {at("n_at", "tensor", OklTensor.elem_count)}
-  %n = load i64, ptr %n_at
-  {at("data_at", "tensor", OklTensor.data)}
-  %data = load ptr, ptr %data_at
+  {load("dtype", "i32", "tensor", OklTensor.dtype)}
+  {load("n", "i64", "tensor", OklTensor.elem_count)}
+  {load("data", "ptr", "tensor", OklTensor.data)}
   switch i32 %dtype, label %other [
 {numbers}
   ]{cases}
@@ -257,10 +246,8 @@ def _check_numerics() -> str:
     return f"""
 define i32 @{CHECK_NUMERICS}(ptr %self, ptr %run, ptr %kernel) nounwind {{
 entry:
-  {at("ins_at", "run", OklRunCtx.ins)}
-  %ins = load ptr, ptr %ins_at
-  {at("n_ins_at", "run", OklRunCtx.n_ins)}
-  %n_ins = load i32, ptr %n_ins_at
+  {load("ins", "ptr", "run", OklRunCtx.ins)}
+  {load("n_ins", "i32", "run", OklRunCtx.n_ins)}
   %given = call i32 @okl_kinds_of_all(ptr %ins, i32 %n_ins)
   %given_nan = and i32 %given, {NAN}
   %has_nan = icmp ne i32 %given_nan, 0
@@ -270,12 +257,9 @@ entry:
   %good = icmp eq i32 %status, 0
   br i1 %good, label %look, label %end
 look:
-  {at("outs_at", "run", OklRunCtx.outs)}
-  %outs = load ptr, ptr %outs_at
-  {at("n_outs_at", "run", OklRunCtx.n_outs)}
-  %n_outs = load i32, ptr %n_outs_at
-  {at("index_at", "run", OklRunCtx.index)}
-  %index = load i32, ptr %index_at
+  {load("outs", "ptr", "run", OklRunCtx.outs)}
+  {load("n_outs", "i32", "run", OklRunCtx.n_outs)}
+  {load("index", "i32", "run", OklRunCtx.index)}
   {at("passed_at", "self", OklNumerics.passed_on)}
   br label %head
 head:
@@ -299,8 +283,7 @@ pass:
   store i32 %passed_now, ptr %passed_at
   br label %head
 found:
-  {at("result_at", "self", OklNumerics.result)}
-  store i32 %i, ptr %result_at
+  {store("result", "i32 %i", "self", OklNumerics.result)}
   {at("element_at", "self", OklNumerics.element)}
   %element = call i64 @okl_first(ptr %tensor, i32 %made)
   store i64 %element, ptr %element_at
@@ -334,10 +317,8 @@ step:
   br i1 %more_i, label %call, label %one_done
 call:
   {element_at("step_at", "steps", OklLaunchCall, "%i")}
-  {at("launcher_at", "step_at", OklLaunchCall.launcher)}
-  %launcher = load ptr, ptr %launcher_at
-  {at("compute_at", "step_at", OklLaunchCall.compute)}
-  %compute = load ptr, ptr %compute_at
+  {load("launcher", "ptr", "step_at", OklLaunchCall.launcher)}
+  {load("compute", "ptr", "step_at", OklLaunchCall.compute)}
   %status = call i32 @{run}(ptr %launcher, ptr %compute)
   %ok = icmp eq i32 %status, 0
   br i1 %ok, label %good, label %failed

@@ -35,20 +35,18 @@ from okl_opt.runtime.machine.object_cache import open_cache
 from okl_opt.runtime.machine.threads import available_threads
 from okl_opt.runtime.memory.buffer import Buffer
 from okl_opt.runtime.memory.values import (
-    check_place,
     compare,
     different_types,
     format_value,
     load_parameters,
     open_value,
     parse_argument,
-    shorten,
-    write_array,
 )
 from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import RunPipeline, apply_passes
 from okl_opt.runtime.run.checks import check_options, limit_of
 from okl_opt.runtime.run.function import run_function
+from okl_opt.runtime.run.results import check_places, deliver, expected_values, refuse
 from okl_opt.runtime.run.worker import on_worker
 from okl_opt.runtime.watch.report import kernel_choice, run_stats_text
 
@@ -123,7 +121,7 @@ def run(
         stderr.write(kernel_choice(builder.launches, default_registry()))
     progress.step("reading inputs and parameters")
     inputs = read_inputs(options.inputs, program.params)
-    _check_places(options, program)
+    check_places(options.outputs, "program", len(program.results))
     expected = read_expected(options.expected, program.results)
     parameters = load_parameters(options.parameters, program.variables)
     observation = _observation(options, stderr)
@@ -145,7 +143,7 @@ def run(
             return results
 
     results = on_worker(load_and_run, program)
-    deliver(results, expected, options, stdout)
+    _deliver(results, expected, options, stdout)
     stdout.flush()  # before messages about the results on standard error
     if observation is not None:
         observation.report()
@@ -253,58 +251,21 @@ def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> li
     return [parse_argument(number, text, spec) for number, (text, spec) in enumerate(zip(specs, params, strict=True))]
 
 
-def _check_places(options: RunOptions, program: LaunchProgram) -> None:
-    """Check the destinations of results before anything runs."""
-    _check_count("--output", len(options.outputs), len(program.results))
-    files: set[str] = set()
-    for place in options.outputs:
-        if place == "-":
-            continue
-        if not place.startswith("@"):
-            raise InputError(f"--output={place}: write @FILE.npy, or - to print")
-        if place in files:
-            raise InputError(f"--output={place} is given for two results")
-        files.add(place)
-        check_place(place[1:])
-
-
-def _check_count(flag: str, given: int, results: int) -> None:
-    if given > results:
-        have = "the program has one result" if results == 1 else f"the program has {results} results"
-        raise InputError(f"{flag} is given {given} times, but {have}")
-
-
 def read_expected(specs: Sequence[str], results: Sequence[TensorSpec]) -> list[Buffer]:
     """The values of `--expected-output` for the first results. Raises: InputError."""
-    _check_count("--expected-output", len(specs), len(results))
-    expected: list[Buffer] = []
-    for number, (text, spec) in enumerate(zip(specs, results, strict=False)):
-        try:
-            with open_value(text) as tensor:
-                if tensor.spec != spec:
-                    raise OklRuntimeError(different_types(number, spec, tensor.spec))
-                expected.append(tensor.read())
-        except InputError as error:
-            raise InputError(f"--expected-output={shorten(text)}: {error}") from error
-    return expected
+
+    def read(number: int, text: str, spec: TensorSpec) -> Buffer:
+        with open_value(text) as tensor:
+            if tensor.spec != spec:
+                raise OklRuntimeError(different_types(number, spec, tensor.spec))
+            return tensor.read()
+
+    return expected_values(specs, "program", results, read)
 
 
-def deliver(results: Sequence[Buffer], expected: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
-    """Print or write the results, then compare them with the expected ones, if any.
-
-    Raises: OklRuntimeError if a result differs from its expected value.
-    """
-    for number, result in enumerate(results):
-        place = options.outputs[number] if number < len(options.outputs) else "-"
-        if place == "-":
-            text = format_value(result, options.output_digits, options.output_max_element_count)
-            stdout.write(f"result[{number}]: {text}\n")
-        else:
-            write_array(place[1:], result)
-    problems: list[str] = []
-    for number, (result, wanted) in enumerate(zip(results, expected, strict=False)):
-        problem = compare(number, result, wanted, options.expected_atol, options.expected_rtol)
-        if problem is not None:
-            problems.append(problem)
-    if problems:
-        raise OklRuntimeError("; ".join(problems))
+def _deliver(results: Sequence[Buffer], expected: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
+    """Print or write the results, then compare them with the expected ones, if any. Raises: OklRuntimeError."""
+    digits, most = options.output_digits, options.output_max_element_count
+    deliver(results, lambda number: format_value(results[number], digits, most), options, stdout)
+    pairs = enumerate(zip(results, expected, strict=False))
+    refuse(compare(number, *pair, options.expected_atol, options.expected_rtol) for number, pair in pairs)

@@ -11,11 +11,9 @@ from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.base.units import time_text
 from okl_opt.runtime.code.border import Passing, Scalar, Value, read_argument, read_value, show_value
 from okl_opt.runtime.code.called_function import CalledFunction
-from okl_opt.runtime.memory.values import check_place, compare, shorten, write_array
+from okl_opt.runtime.memory.values import compare
+from okl_opt.runtime.run.results import check_places, deliver, expected_values, refuse
 from okl_opt.runtime.watch.report import function_stats_text
-
-ENTRY_RESULTS = ("void", "i32", "i64", "f32")
-"""The words of `-entry-point-result`."""
 
 
 def run_function(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: TextIO) -> int:
@@ -37,8 +35,11 @@ def _run(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: T
     if entry_result is not None:
         _check_entry(program, entry_result)
     arguments = _arguments(program, options.inputs)
-    _check_places(program, options.outputs)
-    expected = _expected(program, options.expected)
+    types = program.signature.results
+    check_places(options.outputs, "function", len(types))
+    expected = expected_values(
+        options.expected, "function", types, lambda _, text, type: read_value(text, type.element)
+    )
     results = program.run(arguments)
     for _ in range(options.repeat - 1):
         results = program.run(arguments)
@@ -85,51 +86,12 @@ def _arguments(program: CalledFunction, texts: Sequence[str]) -> list[Value]:
     return [read_argument(number, text, border) for number, (text, border) in pairs]
 
 
-def _check_places(program: CalledFunction, places: Sequence[str]) -> None:
-    """Check the destinations of results before anything runs."""
-    _check_count("--output", len(places), program)
-    for place in places:
-        if place != "-":
-            if not place.startswith("@"):
-                raise InputError(f"--output={place}: write @FILE.npy, or - to print")
-            if places.count(place) > 1:
-                raise InputError(f"--output={place} is given for two results")
-            check_place(place[1:])
-
-
-def _check_count(flag: str, given: int, program: CalledFunction) -> None:
-    count = len(program.signature.results)
-    if given > count:
-        have = "the function has one result" if count == 1 else f"the function has {count} results"
-        raise InputError(f"{flag} is given {given} times, but {have}")
-
-
-def _expected(program: CalledFunction, texts: Sequence[str]) -> list[Value]:
-    _check_count("--expected-output", len(texts), program)
-    found: list[Value] = []
-    for text, border in zip(texts, program.signature.results, strict=False):
-        try:
-            found.append(read_value(text, border.element))
-        except InputError as error:
-            raise InputError(f"--expected-output={shorten(text)}: {error}") from error
-    return found
-
-
 def _deliver(results: Sequence[Value], expected: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
-    for number, result in enumerate(results):
-        place = options.outputs[number] if number < len(options.outputs) else "-"
-        if place == "-":
-            text = show_value(result, options.output_digits, options.output_max_element_count)
-            stdout.write(f"result[{number}]: {text}\n")
-        else:
-            write_array(place[1:], result.buffer)
-    problems = [
-        problem
-        for number, (result, wanted) in enumerate(zip(results, expected, strict=False))
-        if (problem := _difference(number, result, wanted, options)) is not None
-    ]
-    if problems:
-        raise OklRuntimeError("; ".join(problems))
+    digits, most = options.output_digits, options.output_max_element_count
+    buffers = [result.buffer for result in results]
+    deliver(buffers, lambda number: show_value(results[number], digits, most), options, stdout)
+    pairs = enumerate(zip(results, expected, strict=False))
+    refuse(_difference(number, *pair, options) for number, pair in pairs)
 
 
 def _difference(number: int, result: Value, wanted: Value, options: RunOptions) -> str | None:

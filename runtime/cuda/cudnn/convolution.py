@@ -6,8 +6,9 @@ import ctypes
 from collections.abc import Mapping, Sequence
 from ctypes import byref, c_double, c_float, c_int, c_size_t, c_void_p
 from functools import cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from okl_opt.runtime.base.c_struct import I32, c_struct
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.cuda.cudnn.library import Cudnn, found
 from okl_opt.runtime.cuda.libraries import LibraryError
@@ -28,23 +29,17 @@ MOST_SCRATCH = 256 << 20
 """Bytes of scratch memory above which an algorithm is rejected."""
 
 
+@c_struct
 class _Choice(ctypes.Structure):
     """`cudnnConvolutionFwdAlgoPerf_t`."""
 
-    algorithm: int
-    status: int
-    determinism: int
-    math: int
-
-    _fields_ = [
-        ("algorithm", c_int),
-        ("status", c_int),
-        ("time", c_float),
-        ("memory", c_size_t),
-        ("determinism", c_int),
-        ("math", c_int),
-        ("reserved", c_int * 3),
-    ]
+    algorithm: I32
+    status: I32
+    time: Annotated[float, c_float]
+    memory: Annotated[int, c_size_t]
+    determinism: I32
+    math: I32
+    reserved: Annotated[object, c_int * 3]
 
 
 class Plan(NamedTuple):

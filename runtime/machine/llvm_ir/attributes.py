@@ -90,32 +90,15 @@ def listed(op: Operation, name: str, count: int) -> list[Attribute | None]:
 
 # ----- calling conventions
 
+_AS_IN_LLVM = words("""
+    anyregcc cfguard_checkcc coldcc cxx_fast_tlscc fastcc preserve_allcc preserve_mostcc swiftcc swifttailcc tailcc
+    win64cc x86_64_sysvcc x86_fastcallcc x86_regcallcc x86_stdcallcc x86_thiscallcc x86_vectorcallcc
+""")
 _CONVENTIONS = {
     "ccc": "",
     "cc_10": "cc 10 ",
     "cc_11": "cc 11 ",
-    **{
-        word: f"{word} "
-        for word in (
-            "anyregcc",
-            "cfguard_checkcc",
-            "coldcc",
-            "cxx_fast_tlscc",
-            "fastcc",
-            "preserve_allcc",
-            "preserve_mostcc",
-            "swiftcc",
-            "swifttailcc",
-            "tailcc",
-            "win64cc",
-            "x86_64_sysvcc",
-            "x86_fastcallcc",
-            "x86_regcallcc",
-            "x86_stdcallcc",
-            "x86_thiscallcc",
-            "x86_vectorcallcc",
-        )
-    },
+    **{word: f"{word} " for word in _AS_IN_LLVM},
 }
 """LLVM's words for calling conventions; MLIR's other conventions are not translated."""
 

@@ -278,68 +278,14 @@ _PLAIN = words("""
     vector.reduce.fminimum vector.reduce.fmul vector.reduce.mul vector.reduce.or vector.reduce.smax
     vector.reduce.smin vector.reduce.umax vector.reduce.umin vector.reduce.xor vscale
 """)
-_ON_LANES = [
-    "experimental.vp.strided.load",
-    "experimental.vp.strided.store",
-    *(
-        f"vp.{name}"
-        for name in [
-            "add",
-            "and",
-            "ashr",
-            "fadd",
-            "fdiv",
-            "fma",
-            "fmul",
-            "fmuladd",
-            "fneg",
-            "fpext",
-            "fptosi",
-            "fptoui",
-            "fptrunc",
-            "frem",
-            "fsub",
-            "inttoptr",
-            "load",
-            "lshr",
-            "merge",
-            "mul",
-            "or",
-            "ptrtoint",
-            "reduce.add",
-            "reduce.and",
-            "reduce.fadd",
-            "reduce.fmax",
-            "reduce.fmin",
-            "reduce.fmul",
-            "reduce.mul",
-            "reduce.or",
-            "reduce.smax",
-            "reduce.smin",
-            "reduce.umax",
-            "reduce.umin",
-            "reduce.xor",
-            "sdiv",
-            "select",
-            "sext",
-            "shl",
-            "sitofp",
-            "smax",
-            "smin",
-            "srem",
-            "store",
-            "sub",
-            "trunc",
-            "udiv",
-            "uitofp",
-            "umax",
-            "umin",
-            "urem",
-            "xor",
-            "zext",
-        ]
-    ),
-]
+_ON_LANES = words("""
+    experimental.vp.strided.load experimental.vp.strided.store vp.add vp.and vp.ashr vp.fadd vp.fdiv vp.fma vp.fmul
+    vp.fmuladd vp.fneg vp.fpext vp.fptosi vp.fptoui vp.fptrunc vp.frem vp.fsub vp.inttoptr vp.load vp.lshr vp.merge
+    vp.mul vp.or vp.ptrtoint vp.reduce.add vp.reduce.and vp.reduce.fadd vp.reduce.fmax vp.reduce.fmin vp.reduce.fmul
+    vp.reduce.mul vp.reduce.or vp.reduce.smax vp.reduce.smin vp.reduce.umax vp.reduce.umin vp.reduce.xor vp.sdiv
+    vp.select vp.sext vp.shl vp.sitofp vp.smax vp.smin vp.srem vp.store vp.sub vp.trunc vp.udiv vp.uitofp vp.umax
+    vp.umin vp.urem vp.xor vp.zext
+""")
 _CONSTRAINED = [f"experimental.constrained.{name}" for name in ("fpext", "fptrunc", "sitofp", "uitofp")]
 
 _ROWS: Mapping[str, Row] = {

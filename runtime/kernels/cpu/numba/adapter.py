@@ -20,6 +20,7 @@ from numba.core.typing import Signature
 from numba.extending import intrinsic
 
 from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
+from okl_opt.runtime.base.abi import offset as struct_offset
 from okl_opt.runtime.base.errors import Status
 
 _Typed = tuple[Signature, Any]
@@ -101,15 +102,9 @@ def _element(context: Any, builder: Any, args: Any, element: types.Type) -> Any:
 # Structs
 
 
-def _offset(field: object) -> int:
-    offset = getattr(field, "offset", None)
-    assert isinstance(offset, int)
-    return offset
-
-
 def _field(field: object, kind: types.Type) -> Callable[[Any], Any]:
     """A function for bodies that reads a struct field, given as the class attribute that ctypes makes for it."""
-    at = _offset(field)
+    at = struct_offset(field)
     wide = _wide(kind) if isinstance(kind, types.Integer) else kind
 
     @intrinsic
@@ -142,7 +137,7 @@ def set_message_len(typing_context: Any, launcher: types.Type, length: types.Typ
     """Set the length of the launcher's message."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = builder.gep(args[0], [context.get_constant(types.int64, _offset(OklLauncher.message_len))])
+        place = builder.gep(args[0], [context.get_constant(types.int64, struct_offset(OklLauncher.message_len))])
         place = builder.bitcast(place, context.get_value_type(types.CPointer(types.uint32)))
         builder.store(context.cast(builder, args[1], types.int64, types.uint32), place)
         return context.get_dummy_value()

@@ -12,7 +12,7 @@ from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.conv.shape import convolution_of, is_packed
 from okl_opt.runtime.kernels.cpu.llvm.conv.tiling import panels_bytes, scratch_of, tiling_of
 from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import FLOATS, one_type
-from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import emitted, generated
 from okl_opt.runtime.kernels.registry import EmittedKernel, Packing, by_op_type
 
 
@@ -51,10 +51,4 @@ def _pack(reg: RegContext) -> Packing | None:
     return Packing(operands, layout, panels_bytes(conv), EmittedKernel(emit_packing))
 
 
-def _prepare(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.conv.code import emit
-
-    return EmittedKernel(emit)
-
-
-entry_of = by_op_type([generated("conv2d", _supports, _prepare, workspace=_workspace, pack=_pack)])
+entry_of = by_op_type([generated("conv2d", _supports, emitted("conv.code:emit"), workspace=_workspace, pack=_pack)])

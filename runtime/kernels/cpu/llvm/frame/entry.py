@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import Condition
 from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
 
 PRIORITY = 20
+
+
+def emitted(place: str) -> Callable[[RegContext], EmittedKernel]:
+    """A `prepare` for the code that `module:function` emits; the module, named below `llvm/`, is imported then."""
+    module, _, function = place.partition(":")
+
+    def prepare(reg: RegContext) -> EmittedKernel:
+        return EmittedKernel(getattr(import_module(f"okl_opt.runtime.kernels.cpu.llvm.{module}"), function))
+
+    return prepare
 
 
 def generated(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import NUMBERS, one_type
-from okl_opt.runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import PRIORITY, emitted, generated
 from okl_opt.runtime.kernels.cpu.llvm.matmul.layers import RUN_BYTES, TABLE_BYTES, layers_of_group, packed_starts
 from okl_opt.runtime.kernels.cpu.llvm.matmul.product import is_prepacked, product_of
 from okl_opt.runtime.kernels.cpu.llvm.matmul.tiling import (
@@ -50,12 +50,6 @@ def _priority(reg: RegContext) -> int:
 
 def _workspace(reg: RegContext) -> int:
     return workspace_bytes(product_of(reg)) if reg.outputs[0].elem_count else 0
-
-
-def _prepare(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.matmul.code import emit
-
-    return EmittedKernel(emit)
 
 
 def _pack(reg: RegContext) -> Packing | None:
@@ -105,23 +99,26 @@ def _pack_group(reg: RegContext) -> Packing | None:
     return Packing(tuple(len(layers) + number for number in starts), layout, nbytes, EmittedKernel(emit_packing))
 
 
-def _prepare_group(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.matmul.group import emit_group
-
-    return EmittedKernel(emit_group)
-
-
 entry_of = by_op_type(
     [
         *(
-            generated(op_type, _supports, _prepare, priority=_priority, workspace=_workspace, pack=_pack)
+            generated(
+                op_type, _supports, emitted("matmul.code:emit"), priority=_priority, workspace=_workspace, pack=_pack
+            )
             for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
         ),
-        generated("fused_matmul_bias", _supports_layer, _prepare, priority=_priority, workspace=_workspace, pack=_pack),
+        generated(
+            "fused_matmul_bias",
+            _supports_layer,
+            emitted("matmul.code:emit"),
+            priority=_priority,
+            workspace=_workspace,
+            pack=_pack,
+        ),
         generated(
             "grouped_matmul_bias",
             _supports_group,
-            _prepare_group,
+            emitted("matmul.group:emit_group"),
             priority=_group_priority,
             workspace=_group_workspace,
             pack=_pack_group,

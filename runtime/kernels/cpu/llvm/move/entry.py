@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import ANY, all_of, one_type, operands, same_shapes
-from okl_opt.runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import PRIORITY, emitted, generated
 from okl_opt.runtime.kernels.cpu.llvm.move.copies import COPIES, flat
-from okl_opt.runtime.kernels.registry import EmittedKernel, KernelEntry, by_op_type
+from okl_opt.runtime.kernels.registry import KernelEntry, by_op_type
 
 _ONLY_SHAPES = {"like"}  # operands of which only the shape is read
 
@@ -32,31 +32,15 @@ def _rank(reg: RegContext) -> str | None:
     return None if reg.inputs[0].rank >= 2 else f"expected rank 2 or more, got {reg.inputs[0].rank}"
 
 
-def _prepare_copies(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.move.strided import emit_copies
-
-    return EmittedKernel(emit_copies)
-
-
-def _prepare_constant(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.move.strided import emit_constant
-
-    return EmittedKernel(emit_constant)
-
-
-def _prepare_tril(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.move.tril import emit
-
-    return EmittedKernel(emit)
-
-
 entry_of = by_op_type(
     [
         *(
-            generated(op_type, _supports_copies, _prepare_copies, in_place=copies is flat)
+            generated(op_type, _supports_copies, emitted("move.strided:emit_copies"), in_place=copies is flat)
             for op_type, copies in COPIES.items()
         ),
-        KernelEntry("constant", "llvm", PRIORITY, _supports_constant, _prepare_constant),
-        generated("tril", all_of(operands(1), one_type(ANY), same_shapes, _rank), _prepare_tril, in_place=True),
+        KernelEntry("constant", "llvm", PRIORITY, _supports_constant, emitted("move.strided:emit_constant")),
+        generated(
+            "tril", all_of(operands(1), one_type(ANY), same_shapes, _rank), emitted("move.tril:emit"), in_place=True
+        ),
     ]
 )

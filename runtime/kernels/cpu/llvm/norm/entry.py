@@ -5,7 +5,7 @@ from __future__ import annotations
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import FLOATS
-from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import emitted, generated
 from okl_opt.runtime.kernels.cpu.llvm.norm.shape import (
     batch_scratch,
     begin_axis,
@@ -13,7 +13,7 @@ from okl_opt.runtime.kernels.cpu.llvm.norm.shape import (
     group_view,
     statistics_type,
 )
-from okl_opt.runtime.kernels.registry import EmittedKernel, by_op_type
+from okl_opt.runtime.kernels.registry import by_op_type
 
 _PARAMETERS = ("moving_mean", "moving_variance", "gamma", "beta")
 
@@ -106,30 +106,6 @@ def _supports_rms(reg: RegContext) -> str | None:
     return None if reg.outputs == (x, statistics) else "the results do not have the types that follow from the operand"
 
 
-def _prepare_batch(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.norm.normalization import emit
-
-    return EmittedKernel(emit)
-
-
-def _prepare_layer(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.norm.layer_norm import emit
-
-    return EmittedKernel(emit)
-
-
-def _prepare_group(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.norm.group_norm import emit
-
-    return EmittedKernel(emit)
-
-
-def _prepare_rms(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.norm.rms_norm import emit
-
-    return EmittedKernel(emit)
-
-
 def _kept_statistics(reg: RegContext) -> int:
     """Scratch for the statistics, copied to the results at the end: a result may share an operand's buffer."""
     return sum(spec.nbytes for spec in reg.outputs[1:])
@@ -146,11 +122,17 @@ def _group_workspace(reg: RegContext) -> int:
 entry_of = by_op_type(
     [
         *(
-            generated(op_type, _supports_batch, _prepare_batch, in_place=True, workspace=_batch_workspace)
+            generated(
+                op_type, _supports_batch, emitted("norm.normalization:emit"), in_place=True, workspace=_batch_workspace
+            )
             for op_type in ("normalization", "normalization_infer", "normalization_add_relu")
         ),
-        generated("layer_norm", _supports_layer, _prepare_layer, in_place=True, workspace=_kept_statistics),
-        generated("group_norm", _supports_group, _prepare_group, in_place=True, workspace=_group_workspace),
-        generated("rms_norm", _supports_rms, _prepare_rms, in_place=True, workspace=_kept_statistics),
+        generated(
+            "layer_norm", _supports_layer, emitted("norm.layer_norm:emit"), in_place=True, workspace=_kept_statistics
+        ),
+        generated(
+            "group_norm", _supports_group, emitted("norm.group_norm:emit"), in_place=True, workspace=_group_workspace
+        ),
+        generated("rms_norm", _supports_rms, emitted("norm.rms_norm:emit"), in_place=True, workspace=_kept_statistics),
     ]
 )

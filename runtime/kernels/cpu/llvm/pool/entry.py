@@ -5,9 +5,9 @@ from __future__ import annotations
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS
-from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import emitted, generated
 from okl_opt.runtime.kernels.cpu.llvm.pool.shape import pool_of
-from okl_opt.runtime.kernels.registry import EmittedKernel, by_op_type
+from okl_opt.runtime.kernels.registry import by_op_type
 
 
 def _shapes(reg: RegContext) -> str | None:
@@ -42,22 +42,10 @@ def _supports_average(reg: RegContext) -> str | None:
     return _shapes(reg)
 
 
-def _prepare_max(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.pool.max import emit
-
-    return EmittedKernel(emit)
-
-
-def _prepare_average(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.pool.average import emit
-
-    return EmittedKernel(emit)
-
-
 entry_of = by_op_type(
     [
-        generated("max_pool_2d", _supports_max, _prepare_max),
-        generated("avg_pool_2d", _supports_average, _prepare_average),
-        generated("adaptive_avg_pool2d", _supports_average, _prepare_average),
+        generated("max_pool_2d", _supports_max, emitted("pool.max:emit")),
+        generated("avg_pool_2d", _supports_average, emitted("pool.average:emit")),
+        generated("adaptive_avg_pool2d", _supports_average, emitted("pool.average:emit")),
     ]
 )

@@ -9,10 +9,10 @@ from __future__ import annotations
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS, NUMBERS, all_of, one_type, operands, same_shapes
-from okl_opt.runtime.kernels.cpu.llvm.frame.entry import generated
+from okl_opt.runtime.kernels.cpu.llvm.frame.entry import emitted, generated
 from okl_opt.runtime.kernels.cpu.llvm.frame.split import part_count
 from okl_opt.runtime.kernels.cpu.llvm.reduce.shape import SOFTMAX_WEIGHT, kept_bytes, whole_split
-from okl_opt.runtime.kernels.registry import EmittedKernel, by_op_type
+from okl_opt.runtime.kernels.registry import by_op_type
 
 
 def _supports_reduction(reg: RegContext) -> str | None:
@@ -39,12 +39,6 @@ def _reduction_workspace(reg: RegContext) -> int:
     return 0 if split is None else 8 * split.chunks
 
 
-def _prepare_reduction(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.reduce.reduction import emit_reduction
-
-    return EmittedKernel(emit_reduction)
-
-
 def _supports_argmax(reg: RegContext) -> str | None:
     source, target = reg.inputs[0], reg.outputs[0]
     if source.dtype not in NUMBERS:
@@ -54,12 +48,6 @@ def _supports_argmax(reg: RegContext) -> str | None:
     if source.rank == 0 or target.shape != source.shape[:-1]:
         return "the result's shape is not the operand's without the last axis"
     return None
-
-
-def _prepare_argmax(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.reduce.reduction import emit_argmax
-
-    return EmittedKernel(emit_argmax)
 
 
 def _has_axis(reg: RegContext) -> str | None:
@@ -72,23 +60,24 @@ def _softmax_workspace(reg: RegContext) -> int:
     return kept_bytes(reg) * part_count(rows, SOFTMAX_WEIGHT * length)
 
 
-def _prepare_softmax(reg: RegContext) -> EmittedKernel:
-    from okl_opt.runtime.kernels.cpu.llvm.reduce.softmax import emit
-
-    return EmittedKernel(emit)
-
-
 _supports_softmax = all_of(operands(1), one_type(FLOATS), same_shapes, _has_axis)
 
 entry_of = by_op_type(
     [
         *(
-            generated(f"reduce_{name}", _supports_reduction, _prepare_reduction, workspace=_reduction_workspace)
+            generated(
+                f"reduce_{name}",
+                _supports_reduction,
+                emitted("reduce.reduction:emit_reduction"),
+                workspace=_reduction_workspace,
+            )
             for name in ("sum", "max", "min", "prod")
         ),
-        generated("argmax", _supports_argmax, _prepare_argmax),
+        generated("argmax", _supports_argmax, emitted("reduce.reduction:emit_argmax")),
         *(
-            generated(op_type, _supports_softmax, _prepare_softmax, in_place=True, workspace=_softmax_workspace)
+            generated(
+                op_type, _supports_softmax, emitted("reduce.softmax:emit"), in_place=True, workspace=_softmax_workspace
+            )
             for op_type in ("softmax", "log_softmax")
         ),
     ]
