@@ -59,6 +59,7 @@ def test_a_need_is_looked_for(name: str):
     assert isinstance(reason, str) and "\n" not in reason
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.sample(1)
 @pytest.mark.host("x86-64")
 @pytest.mark.parametrize("level", host.TESTED)

@@ -98,6 +98,7 @@ def test_it_compiles_the_function(installed: Path, monkeypatch: pytest.MonkeyPat
     assert [{name: type(each) for name, each in one.items()} for one in made] == [{"main_scale": ExternalFunction}]
 
 
+@pytest.mark.slow("compiles vectorised code")
 def test_without_the_package():
     status, out, err = run_here(ONLY_IT, "--run", *INPUTS)
     assert (status, out) == (1, "") and "error: no external code generator named 'scale' (known: " in err

@@ -265,6 +265,7 @@ def test_python_m_imports_nothing_from_the_folder(words: list[str], planted: Pat
     assert done.returncode in (0, 1) and "internal error" not in done.stderr, done.stderr
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("words", [COMMANDS["run a job"], COMMANDS["an unknown pass"]], ids=["run", "an unknown pass"])
 def test_okl_opt_imports_nothing_from_the_folder(words: list[str], planted: Path) -> None:
     done = python(planted, OKL_OPT, *words)
@@ -299,6 +300,7 @@ def test_the_trial_of_a_processor(planted: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "result[0]: 2xf32=1 0\n", "")
 
 
+@pytest.mark.slow("runs a pipeline over and over")
 def test_bisect(planted: Path) -> None:
     done = python(planted, OKL_OPT, "bisect", "--test=test ! -e job.mlir -a", "--", "job.mlir", "-cse")
     assert done.stderr.startswith("okl-opt: error: no pass is to blame"), "the command is run where the user is"
@@ -309,6 +311,7 @@ def test_reduce_runs_the_command_where_the_user_is(planted: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "module {\n}\n"), done.stderr
 
 
+@pytest.mark.slow("tries many smaller modules")
 def test_reduce_with_paths_that_are_relative(planted: Path) -> None:
     plugin = ROOT / "test" / "unit" / "okl_opt" / "plugins" / "breaking_passes.py"
     (planted / "plugin.py").write_text(plugin.read_text())

@@ -86,7 +86,7 @@ def differing(mlir_opt: MlirOpt, named: list[tuple[str, str]], flag: str) -> lis
     ]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ON_ALL)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_on_snippets(name: str, dialect: str, mlir_opt: MlirOpt):
@@ -109,6 +109,7 @@ def test_into_a_caller(dialect: str, mlir_opt: MlirOpt):
     assert differing(mlir_opt, named, "--inline=default-pipeline=") == []
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("name", LIT_INPUTS)
 def test_on_inputs_of_lit_tests(name: str, mlir_opt: MlirOpt):
     text = (LIT / f"{name}.mlir").read_text()

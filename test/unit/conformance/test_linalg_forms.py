@@ -255,7 +255,7 @@ LAYOUTS: Sequence[Layout] = [
 ]
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("dynamic", ["nothing", "sizes", "tiles"])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 def test_packs(layout: Layout, dynamic: str, mlir_opt: MlirOpt):
@@ -339,7 +339,7 @@ def test_softmax(dimension: int, mlir_opt: MlirOpt):
     np.testing.assert_allclose(np.array(list(map(float, found))), wanted.ravel(), rtol=1e-4, atol=1e-6)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "flag",
     [

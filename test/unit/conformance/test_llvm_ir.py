@@ -35,6 +35,7 @@ def output_of(*command: str, given: str) -> str:
     return subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.sample(4)
 @pytest.mark.host("mlir-translate", "opt")
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.stem)
 def test_same_text(path: Path):

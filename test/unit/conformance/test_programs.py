@@ -121,7 +121,7 @@ def test_cut_at_a_seam(seam: int, mlir_opt: MlirOpt):
     assert ours(begun_there, pipeline(seam), "--run", "--unsafe-llvm", "--stable-addresses") == wanted
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("text", [text for _, text in WILD], ids=[name for name, _ in WILD])
 def test_command_line_with_the_name_of_the_tool_changed(text: str, mlir_opt: MlirOpt):
     command = re.search(r"^// mlir-opt (.*) \| mlir-runner (.*)$", text, re.MULTILINE)

@@ -21,7 +21,7 @@ def test_prints_as_mlir_opt(dialect: str, form: str, mlir_opt: MlirOpt):
             assert outcome.read_back, outcome.snippet.name
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_text_is_stable(dialect: str, form: str):

@@ -65,6 +65,7 @@ def test_what_verifies_is_safe_for_the_accessors_of_the_class(dialect: str):
         assert found == (marks_in(row, "in"), marks_in(row, "out"), marks_in(row, "region")), name
 
 
+@pytest.mark.sample(9)
 @pytest.mark.host("mlir-definitions")
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_rows_are_those_of_mlir(dialect: str):

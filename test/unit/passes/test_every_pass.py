@@ -93,6 +93,7 @@ def count(text: str, name: str) -> int:
     return rewrites.count
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("name", PASSES)
 def test_a_pass_stops_where_it_is_told_to(name: str):
     """Each rewrite changes something, the last gives what the pass gives, and none leaves the module as it was."""

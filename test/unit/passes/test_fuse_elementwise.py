@@ -96,7 +96,7 @@ def meaning(job: JobOp) -> tuple[list[object], list[object]]:
     return found, effects
 
 
-@pytest.mark.slow("compiles random programs")
+@pytest.mark.slow("tries many programs")
 @examples(150)
 @given(ops, returned, st.sampled_from((2, 3, 64)), st.sampled_from((1, 2, 16)))
 def test_fusing_keeps_what_a_job_does(chosen, results, max_ops, max_operands):

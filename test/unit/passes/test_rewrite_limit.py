@@ -19,7 +19,7 @@ def run(text: str, *argv: str) -> str:
     return out.getvalue()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("limit", range(0, 40, 3))
 def test_any_limit_leaves_a_job_that_computes_the_same(limit: int):
     """Optimisations are right one by one."""

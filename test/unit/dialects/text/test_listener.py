@@ -112,7 +112,7 @@ def test_a_listener_may_stop_the_parser() -> None:
         parse(make_context(), '"test.op"() : () -> ()', listener=Stops(""))
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("folder", sorted(path.name for path in (LIT / "dialects").iterdir()))
 def test_what_is_read_is_the_same_with_a_listener(folder: str) -> None:
     for path in sorted((LIT / "dialects" / folder).rglob("*.mlir")):

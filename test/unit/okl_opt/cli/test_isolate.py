@@ -418,6 +418,7 @@ def test_streams_are_those_of_the_command(command: str):
     assert seen[0][0] == PIPED[command]
 
 
+@pytest.mark.slow("starts sandboxed processes")
 @pytest.mark.host("bash")
 def test_the_input_may_come_from_another_command():
     flags = "-wrap-ops-to-kernel-launch --run --input=2xf32=1,-1 --isolate=strict"
@@ -442,7 +443,7 @@ def test_the_input_may_be_the_output(tmp_path: Path):
 # Errors are those of a run without it
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "argv",
     [
@@ -608,6 +609,7 @@ def started(tmp_path: Path, *flags: str, code: str = "") -> tuple[subprocess.Pop
     return process, int(line.split()[1])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_ends_both(number: signal.Signals, tmp_path: Path):
     process, child = started(tmp_path, f"--output=@{tmp_path}/y.npy", f"--report={tmp_path}/report.html")

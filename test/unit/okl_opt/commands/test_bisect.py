@@ -113,6 +113,7 @@ def test_every_run_prints_the_same(
     assert okl_opt(*arguments, "-test-fold-zero") == first
 
 
+@pytest.mark.slow("runs a pipeline over and over")
 def test_ir_that_is_not_valid(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     text = chain(12, dict.fromkeys((1, 3, 5), "arith.muli X, X : i32") | {7: MARKED})
     status, out, _ = okl_opt("bisect", "--", job(text), PLUGIN, "-cse", "-test-widen", "-canonicalize")
@@ -314,6 +315,7 @@ def test_checks_that_are_wrong(job: Callable[[str], str], check: Callable[[str],
     assert status == 1 and re.fullmatch(r"okl-opt: error: .*check\.txt:2:11: Invalid regex block, no }}\n", err)
 
 
+@pytest.mark.slow("runs a pipeline over and over")
 def test_input_that_cannot_be_read(job: Callable[[str], str], okl_opt: OklOpt) -> None:
     status, _, err = okl_opt("bisect", "--", job("func.func @f("), "-cse")
     assert status == 1 and "no pass is to blame" in err

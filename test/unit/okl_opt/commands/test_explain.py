@@ -18,6 +18,7 @@ from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES
 from okl_opt.words.flags import FLAGS, spelled
 
 
+@pytest.mark.sample(36)
 @pytest.mark.parametrize("name", PASSES)
 def test_our_passes_say_all(name: str):
     found = explain.explanation(name)
@@ -66,6 +67,7 @@ def test_pipeline_says_what_it_expands_to(okl_opt: Callable[..., tuple[int, str,
     assert out.endswith("Expands to:\n  lower-okl-to-llvm-func,\n  lower-okl-to-llvm-call\n")
 
 
+@pytest.mark.sample(49)
 @pytest.mark.parametrize("name", [*registry.all_names()])
 def test_every_name_has_a_page(name: str):
     found = explain.explanation(name)

@@ -89,6 +89,7 @@ def said(message: str, okl_opt: Callable[..., tuple[int, str, str]], tmp_path: P
     return okl_opt(text=found)[2]
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("message", [one.message for one in ERRORS])
 def test_each_page_is_found_by_the_message_that_is_said(
     message: str, okl_opt: Callable[..., tuple[int, str, str]], tmp_path: Path

@@ -60,7 +60,7 @@ def write(folder: Path, text: str) -> str:
     return str(path)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("test", "how"),
     [
@@ -94,6 +94,7 @@ def test_the_result_is_a_reproducer(okl_opt: Run, tmp_path: Path):
     assert "KeyError" in err
 
 
+@pytest.mark.slow("tries many smaller modules")
 def test_the_input_is_a_reproducer(okl_opt: Run, tmp_path: Path):
     """Its pipeline is what runs, and stays."""
     first = okl_opt("reduce", "--keep-crash", "-j2", "--max-tries=2", *breaking("crash"), text=MODULE)[1]

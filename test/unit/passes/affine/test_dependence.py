@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+import pytest
 from host import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,6 +69,7 @@ def turns(loops: Sequence[Loop]) -> Iterator[tuple[int, ...]]:
     return product(*(range(*loop) for loop in loops))
 
 
+@pytest.mark.slow("tries many programs")
 @examples(150)
 @given(programs())
 def test_no_dependence_is_missed(program):

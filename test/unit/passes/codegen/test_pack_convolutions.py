@@ -162,6 +162,7 @@ def test_doubles(level: str):
 SIZES = st.integers(1, 3)
 
 
+@pytest.mark.slow("compiles vectorised code")
 @host.examples(5, long=100)
 @given(
     st.sampled_from(["conv_2d_nchw_fchw", "conv_2d_nhwc_hwcf", "conv_2d_nhwc_fhwc"]),

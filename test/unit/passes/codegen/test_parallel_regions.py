@@ -251,6 +251,7 @@ FILL = """func.func @f(%m: memref<1000xf32>, %value: f32) {
 }"""
 
 
+@pytest.mark.slow("compiles vectorised code")
 @pytest.mark.host("cc")
 def test_a_library_needs_no_threads(tmp_path: Path):
     path, library = tmp_path / "fill.mlir", tmp_path / "fill.so"

@@ -47,6 +47,7 @@ def test_products_of_other_elements(name: str, target: str):
     check(EncodedProduct("mk,kn->mn", {"m": 20, "n": 3, "k": 9}, ELEMENTS[name], is_dynamic=target == "vmvx"), target)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("letters", ["mk,kn->mn", "bk,bkn->bn"])
 def test_unsigned_operands_are_extended_in_tiles(letters: str):
     product = EncodedProduct(letters, SIZES, ("ui8", "ui8", "i32"), told=ELEMENTS["i8"])

@@ -29,6 +29,7 @@ func.func @f(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>, %z: tensor<?x3xf32>, %c: 
 """
 
 
+@pytest.mark.slow("tries many programs")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("choice", [False, True])
 def test_sizes_are_handed_on(choice: bool):

@@ -65,6 +65,7 @@ def test_nothing_waits_that_need_not():
     check()
 
 
+@pytest.mark.slow("tries many programs")
 def test_each_token_is_taken_once():
     """Two ops with one token would be on one stream: a second one forks it."""
 

@@ -360,6 +360,7 @@ def test_without_a_library_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch):
 COMPILE = "byoc-compile{fallback=none}"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("addend", ["zeros", "argument"])
 @pytest.mark.parametrize("letters", ["mk,kn->mn", "bmk,bnk->bmn"])
 def test_functions_with_guards(letters: str, addend: str):

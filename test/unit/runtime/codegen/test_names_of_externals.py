@@ -124,6 +124,7 @@ func.func @k1(%x: tensor<1xf32>) -> tensor<1xf32> attributes {Compiler = "GENERA
 """
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("generator", "size", "output"),
     [

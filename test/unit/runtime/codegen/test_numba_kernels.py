@@ -137,6 +137,7 @@ def compiled(text: str) -> ExternalFunction | Refused:
     return NumbaCodegen().compile([function])["k"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("kernel", "params", "results", "inputs", "wanted"),
     [

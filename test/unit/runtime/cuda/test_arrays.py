@@ -95,6 +95,7 @@ class TestJobs:
         }
         assert result.__dlpack_device__() == (2, 0)
 
+    @pytest.mark.slow("compiles kernels")
     def test_a_result_lives_as_long_as_those_who_have_it(self, fake: FakeDriver):
         module = job(results="device")
         (result,) = module.launch(GIVEN)

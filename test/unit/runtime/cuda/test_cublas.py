@@ -64,7 +64,7 @@ def check(context: RegContext, arrays: list[np.ndarray], graph: str = "off") -> 
     )
 
 
-@pytest.mark.sample(14)
+@pytest.mark.sample(6)
 @needs_cc
 @pytest.mark.parametrize("addend", [False, True])
 @pytest.mark.parametrize("name", SHAPES)

@@ -82,6 +82,7 @@ def test_large_shared_memory_is_asked_for_once(fake: FakeDriver):
     assert [call[1:] for call in fake.calls if call[0] == "cuFuncSetAttribute"] == [(kernel.address, 8, 64 << 10)]
 
 
+@pytest.mark.slow("compiles kernels")
 def test_a_kernel_keeps_its_module(fake: FakeDriver):
     driver = opened()
     kernel = driver.load(PTX).function("k")

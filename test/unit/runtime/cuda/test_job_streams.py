@@ -69,7 +69,7 @@ def streams_of(computing: ComputingDriver) -> list[int]:
     return [list(dict.fromkeys(handles)).index(handle) for handle in handles]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("graph", ["off", "require"])
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("text", [DIAMOND, APART, NORMS], ids=["diamond", "apart", "norms"])

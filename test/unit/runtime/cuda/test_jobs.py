@@ -185,6 +185,7 @@ def test_tensors_without_elements(computing: ComputingDriver):
     assert "cuModuleLoadDataEx" not in computing.names() and "cuLaunchKernel" not in computing.native_names()
 
 
+@pytest.mark.slow("compiles kernels")
 def test_what_is_loaded_lives_as_long_as_the_launch(computing: ComputingDriver):
     module = loaded(SOFTMAX)
     check(module, SOFTMAX)
@@ -251,7 +252,7 @@ GRAPH = ["cuGraphLaunch", "cuStreamSynchronize"]
 
 
 class TestGraphs:
-    @pytest.mark.sample(4)
+    @pytest.mark.sample(1)
     @pytest.mark.parametrize("passes", ["", "wrap-ops-to-kernel-launch{mode=simple}"])
     @pytest.mark.parametrize("name", JOBS)
     def test_results(self, computing: ComputingDriver, name: str, passes: str):
@@ -335,6 +336,7 @@ class TestGraphs:
 class TestErrors:
     """Each names the op, or the launch, and says what the driver says; the next run is a clean one."""
 
+    @pytest.mark.sample(3)
     @pytest.mark.parametrize(
         ("function", "graph", "wanted"),
         [

@@ -37,6 +37,7 @@ def libraries(computing: ComputingDriver, monkeypatch: pytest.MonkeyPatch) -> It
     forget()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("graph", ["off", "require"])
 @pytest.mark.parametrize("job", [LINEAR, CONVOLUTION], ids=["product", "convolution"])
 def test_results(libraries: FakeLibraries, computing: ComputingDriver, job: str, graph: str):

@@ -28,6 +28,7 @@ def cases() -> Iterator[tuple[str, str, RegContext]]:
                 yield mnemonic, chip, reg
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     ("mnemonic", "chip", "reg"), list(cases()), ids=lambda each: each if isinstance(each, str) else ""
 )

@@ -105,7 +105,7 @@ ATTACKS = {
 }
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("body", "wanted"), ATTACKS.values(), ids=ATTACKS)
 def test_attacks(body: str, wanted: str) -> None:
     given = floats(8)

@@ -65,6 +65,7 @@ def test_a_product_with_tiles_in_shared_memory(shape: tuple[int, int, int]) -> N
     np.testing.assert_allclose(c, a @ b, rtol=1e-5, atol=1e-6)
 
 
+@pytest.mark.slow("emulates kernels thread by thread")
 def test_a_product_whose_tiles_do_not_fit_ends_with_block_and_thread() -> None:
     a, b, c = floats(4, 6), floats(6, 4), np.zeros((4, 4), np.float32)
     said = refusal(program(MATMUL, MATMUL_HOST), a, b, c)
@@ -167,6 +168,7 @@ memref.store %c4, %ci[] : memref<index>
 """
 
 
+@pytest.mark.slow("emulates kernels thread by thread")
 def test_a_reduction_by_halves_in_a_while_loop() -> None:
     a = np.arange(8, dtype=np.float32)
     run(one_block(HALVES), a)

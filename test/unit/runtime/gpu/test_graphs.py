@@ -151,7 +151,7 @@ OTHER = f"func.func private @other(%p: {M}, %v: f32, %c1: index, %c16: index) {{
 CALL = f"func.call @other(%p, %v, %c1, %c16) : ({M}, f32, index, index) -> ()\n"
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("body", "line", "message"),
     [
@@ -216,6 +216,7 @@ def test_words() -> None:
     assert "there is no such word" in refusal(text, cuda_graph="always")
 
 
+@pytest.mark.slow("emulates kernels thread by thread")
 def test_the_plan_that_is_dumped_stays_the_same() -> None:
     flags = "--dump-launch-plan", "--print-arguments", *["--input=16xf32"] * 4
     text = program(KERNELS, host(DIAMOND))

@@ -70,6 +70,7 @@ DIAMOND = (
 )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", EVERY_WAY)
 def test_a_diamond_is_the_same_in_every_order(options: dict[str, Any]) -> None:
     arrays = [floats(16, seed=number) for number in range(4)]

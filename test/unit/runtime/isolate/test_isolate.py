@@ -119,6 +119,7 @@ def test_it_has_the_interface_of_a_module():
     assert public <= set(dir(type(there)))
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_results_are_those_of_a_module():
     with opened(SCALE, parameters={"w": W, "more": W}) as module:
         y, z = module.launch(X, array("f", [0, 0, 0]))
@@ -135,6 +136,7 @@ def test_results_are_those_of_a_module():
     np.testing.assert_array_equal(np.asarray(z), np.maximum(X * W * W, 0))
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_results_go_where_they_are_wanted():
     module = opened(SCALE, parameters={"w": W})
     whole = np.zeros((2, 6), np.float32)
@@ -144,6 +146,7 @@ def test_results_go_where_they_are_wanted():
     np.testing.assert_array_equal(z, np.maximum(X * W, 0))
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_memory_of_dropped_results_is_used_again():
     module = opened(SCALE, parameters={"w": W})
     first = module.launch(X, W)
@@ -159,6 +162,7 @@ def test_memory_of_dropped_results_is_used_again():
     np.testing.assert_array_equal(view, np.maximum(X * W, 0))
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_parameters_from_files_and_seeds(tmp_path: Path):
     np.savez(tmp_path / "w.npz", w=W)
     module = opened(SCALE, parameters=str(tmp_path / "w.npz"))
@@ -182,6 +186,7 @@ def test_trained_parameters_come_back():
         assert mean.tolist() == expected
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_many_threads_launch_one_after_the_other():
     module = opened(SCALE, parameters={"w": W})
     with ThreadPoolExecutor(4) as pool:
@@ -274,6 +279,7 @@ def test_a_load_that_fails_leaves_no_process(monkeypatch: pytest.MonkeyPatch):
     assert len(begun) == 1 and not runs(begun[0]), kept
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_a_closed_module_says_so():
     module = opened(EXAMPLE)
     process = process_of(module)
@@ -305,6 +311,7 @@ Taken = Callable[..., IsolatedProgram]
 ZEROS = np.zeros(2, np.float32)
 
 
+@pytest.mark.slow("starts sandboxed processes")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("code", "text"),
@@ -382,6 +389,7 @@ def launch(self, *inputs, out):
         module.launch(ZEROS)
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_a_question_has_its_time(taken_over: Taken):
     module = taken_over(
         """
@@ -431,6 +439,7 @@ def test_a_dropped_module_ends_its_process():
 MISSING = "import sys; sys.modules['py_landlock'] = None"
 
 
+@pytest.mark.slow("starts sandboxed processes")
 def test_a_missing_wall_is_refused_or_told(taken_over: Taken, monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(OklRuntimeError, match="--isolate=strict: files are not guarded: py-landlock is not installed"):
         taken_over(MISSING)

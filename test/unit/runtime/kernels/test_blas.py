@@ -22,6 +22,7 @@ SHAPES = {
 }
 
 
+@pytest.mark.sample(21)
 @needs_blas
 @pytest.mark.parametrize("addend", [False, True])
 @pytest.mark.parametrize("alpha", [1.0, -0.5])

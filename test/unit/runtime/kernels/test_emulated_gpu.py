@@ -45,6 +45,7 @@ def test_against_the_oracle(mnemonic: str, context: RegContext):
         assert_close(got, reference, spec.dtype, ulps=16)
 
 
+@pytest.mark.slow("compiles kernels")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("element", ["f32", "si32"])
 @pytest.mark.parametrize("length", [33, 40, 61])

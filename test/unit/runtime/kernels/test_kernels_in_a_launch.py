@@ -38,6 +38,7 @@ def launch(forced: dict[str, str]) -> LauncherContext:
 ROW = np.array([3, -1, 2, 2, 0], np.float32)
 
 
+@pytest.mark.slow("compiles kernels")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("forced", [{}, {"*": "ref"}, {"gather": "ref"}])
 def test_sorting(forced: dict[str, str]):

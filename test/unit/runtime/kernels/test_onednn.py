@@ -139,6 +139,7 @@ def results(context: RegContext, threads: int) -> bytes:
     return whole
 
 
+@pytest.mark.sample(3)
 @needs_onednn
 @pytest.mark.parametrize(
     "case",

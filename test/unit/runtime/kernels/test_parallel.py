@@ -13,7 +13,7 @@ from okl_opt.runtime.kernels.registry import KernelFlag, default_registry
 CONTEXTS = contexts()
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("context", CONTEXTS, ids=lambda context: context.op_type)
 def test_threads_change_no_bit(context: RegContext) -> None:
     providers = ["llvm"]

@@ -185,6 +185,7 @@ def test_rows_by_number() -> None:
     np.testing.assert_array_equal(y.elements(0, 300), np.arange(300))
 
 
+@pytest.mark.slow("compiles kernels")
 def test_a_matrix_of_many_rows() -> None:
     """2^33 bytes of weights, of which a row beyond them all counts."""
 

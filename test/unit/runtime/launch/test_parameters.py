@@ -242,6 +242,7 @@ def sums(count: int, *, as_variables: bool) -> str:
     return "\n".join([*lines, f"oneflow.return {value} : {T}\n}}"])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("wrap", [False, True])
 @pytest.mark.parametrize("as_variables", [False, True])
 def test_161_parameters(as_variables: bool, wrap: bool):
@@ -358,6 +359,7 @@ class TestCommandLine:
         assert (status, stdout) == (1, "")
         assert stderr.startswith("okl-opt: error: kernel 'broadcast_div' (the-division, op 0, provider llvm) failed: ")
 
+    @pytest.mark.slow("compiles programs")
     def test_an_interrupt_while_parameters_are_packed(self, tmp_path: Path):
         (tmp_path / "job.mlir").write_text(layer(64))
         program = f"""

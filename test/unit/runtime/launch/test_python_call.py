@@ -612,6 +612,7 @@ class TestExportersInPython:
 class TestReferences:
     CALLS = 100_000
 
+    @pytest.mark.slow("compiles programs")
     def test_nothing_is_kept_and_nothing_lost(self):
         module = loaded(ADD)
         ours, array_, bad = Buffer.from_object(numbers()), numbers(), numbers().astype(np.float64)
@@ -766,7 +767,7 @@ class TestThreads:
                 module.close()
                 assert {each.result(30) for each in ends} == {"'relu' was closed"}
 
-    @pytest.mark.slow("compiles several programs")
+    @pytest.mark.slow("compiles programs")
     def test_daemon_threads_that_launch_as_the_interpreter_ends(self):
         program = f"""
 import sys, threading, time, numpy, okl_opt

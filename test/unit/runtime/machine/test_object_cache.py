@@ -321,7 +321,7 @@ def listed_by_a_program() -> str:
     return subprocess.run(words, capture_output=True, text=True, check=True, close_fds=False).stdout
 
 
-@pytest.mark.slow("compiles several programs")
+@pytest.mark.slow("compiles programs")
 def test_caches_and_forks_keep_no_files_open(tmp_path: Path):
     before = open_files()
     for number in range(50):
@@ -341,6 +341,7 @@ def test_caches_and_forks_keep_no_files_open(tmp_path: Path):
     assert open_files() == before
 
 
+@pytest.mark.slow("compiles programs")
 def test_what_a_process_builds_once_keeps_one_cache_of_a_folder(tmp_path: Path):
     run = job(tmp_path)
     run()

@@ -73,6 +73,7 @@ DELETER = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 
 
 class TestOut:
+    @pytest.mark.slow("compiles programs")
     def test_an_array_shares_the_memory_and_keeps_it(self):
         buffer, alive = owned()
         for made in (np.asarray(buffer), np.from_dlpack(buffer)):
@@ -243,6 +244,7 @@ class TestIn:
         with pytest.raises(InputError, match="a str is no tensor"):
             Buffer.from_object("x")
 
+    @pytest.mark.sample(1)
     @pytest.mark.parametrize("versioned", [False, True])
     def test_a_refused_tensor_is_given_back_once(self, versioned: bool):
         given_back: list[int] = []

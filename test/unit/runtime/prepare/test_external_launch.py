@@ -300,6 +300,7 @@ def test_launches_run_at_once(compiler: str):
             np.testing.assert_allclose(one, np.tanh(np.maximum(value, 0)), rtol=1e-6, atol=1e-6)
 
 
+@pytest.mark.slow("compiles programs")
 def test_a_launch_is_timed_and_watched():
     _, profile = ran(TWO, "-wrap-ops-to-kernel-launch=compiler=toy", "--profile")
     assert "wrap0 0: external_function (wrap0)" in profile

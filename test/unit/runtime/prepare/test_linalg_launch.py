@@ -63,6 +63,7 @@ def test_other_ops_stay(case: Case):
     assert f"'oneflow.{case[0]}' op" in err.getvalue()
 
 
+@pytest.mark.slow("compiles programs")
 def test_a_launch_of_other_ops_runs_as_kernels():
     case = next(case for case in CASES if case[0] == "sort")
     assert results(case, lower_through="linalg") == results(case)

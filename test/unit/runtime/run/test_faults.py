@@ -65,6 +65,7 @@ class TestKilled:
         assert seen.is_good and seen.whole, seen.text()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("wrap", [True, False])
 def test_a_long_launch(wrap: bool):
     seen = long.long_launch(part_of(10_000, 300) // 2 * 2, wrap=wrap)
@@ -74,6 +75,7 @@ def test_a_long_launch(wrap: bool):
 
 @pytest.mark.host("linux")  # limits of the address space
 class TestExhausted:
+    @pytest.mark.slow("runs a program over and over")
     @pytest.mark.sample(1)
     @pytest.mark.parametrize("what", exhausted.CASES)
     def test_memory(self, what: str, tmp_path: Path):
@@ -126,6 +128,7 @@ class TestGuards:
             ctypes.memset(memory.address - 1 if at_end else memory.address + 5, 1, 1)
             assert memory.has_stray_bytes()
 
+    @pytest.mark.slow("runs a program over and over")
     def test_a_crash_is_told_with_its_case(self, monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr(guards, "answer", guards.read_beyond)
         monkeypatch.setattr(guards, "PLACEMENTS", guards.PLACEMENTS[:2])

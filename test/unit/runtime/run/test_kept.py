@@ -148,7 +148,7 @@ def test_what_is_no_module_is_refused_again(tmp_path: Path) -> None:
             loaded(ONE.replace("return %y : tensor<?xf32>", "return"), tmp_path)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("data", [b"[]", b"{}", b"[1]", b'"twice"', b"["])
 def test_names_of_another_form_are_none(data: bytes, tmp_path: Path) -> None:
     loaded(TWO, tmp_path).at(FLOATS, 1)

@@ -149,7 +149,7 @@ class TestLoad:
         *_, result = loaded(EXAMPLE, passes=passes).launch(floats(1, -1))
         assert np.allclose(np.asarray(result), [np.tanh(1), 0])
 
-    @pytest.mark.slow("compiles random programs")
+    @pytest.mark.slow("tries many programs")
     def test_pipelines_are_named_as_passes_are(self):
         job = ROOT / "examples" / "encoder_block.mlir"
         plain = loaded(job, parameters="random:1")
@@ -286,6 +286,7 @@ class TestLaunch:
         with pytest.raises(InputError, match="strided"):
             module.launch(floats(1, 2, 3, 4)[::2])
 
+    @pytest.mark.slow("compiles programs")
     def test_numpy_is_not_needed(self):
         program = f"""
 import sys

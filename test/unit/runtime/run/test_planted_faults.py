@@ -47,6 +47,7 @@ def test_ends_where_the_first_wrong_access_is(seed: int):
     assert out.splitlines() == printed, program.text
 
 
+@pytest.mark.slow("compiles programs")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(300 if is_long() else 6))
 def test_says_nothing_without_it(seed: int):

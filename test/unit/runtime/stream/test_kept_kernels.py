@@ -69,6 +69,7 @@ def test_kernels_come_back(again: Callable[..., tuple[int, str, str]]):
     assert again(TEXT, "--input=3xf32=1,2,3", "--input=index=3") == (0, "result[0]: 3xf32=2 4 6\n", "")
 
 
+@pytest.mark.slow("compiles several executables")
 def test_functions_of_one_name_are_told_apart(again: Callable[..., tuple[int, str, str]]):
     assert again(two_codes(), *INPUTS) == (2, "result[0]: 4xf32=4 16 36 64\n", "")
     assert again(two_codes(), *INPUTS) == (0, "result[0]: 4xf32=4 16 36 64\n", "")
@@ -119,6 +120,7 @@ def test_what_is_damaged_is_compiled_anew(tmp_path: Path, again: Callable[..., t
     assert again(TEXT, *INPUTS) == (1, "result[0]: 4xf32=2 4 6 8\n", "")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:.*was seen")
 @pytest.mark.parametrize("when", ["before the kernels", "by a kernel"])
 def test_what_says_something_is_compiled_anew(

@@ -182,6 +182,7 @@ def test_show_report(client: Client, opened: Opened) -> None:
     assert "<html" in Path(answer["path"]).read_text()[:2000].lower()
 
 
+@pytest.mark.slow("starts a server")
 def test_an_editor_that_cannot_show_documents_gets_the_text() -> None:
     with Client(capabilities={}) as client:
         client.open("file:///a.mlir", TEST)

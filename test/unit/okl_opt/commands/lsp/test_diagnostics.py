@@ -98,7 +98,7 @@ def test_a_place_in_another_file_is_shown_at_the_op(client: Client, opened: Open
     assert said(client, uri)[0].startswith("2: \"func.return\": 'func.return' op has 0 operands")
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("encoding", "column"), [("utf-8", 38), ("utf-16", 35), ("utf-32", 34)])
 def test_columns_count_as_was_agreed(encoding: str, column: int) -> None:
     with Client(capabilities={"general": {"positionEncodings": [encoding]}}) as client:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from lsp_client import Client, edited, offset
 
 Opened = Callable[[str], str]
@@ -111,6 +112,7 @@ def test_formatting_of_a_module_with_comments_between_its_functions(client: Clie
     assert formatted(client, opened(text)) == "module {\n  // about f\n  func.func @f() {\n    return\n  }\n}\n"
 
 
+@pytest.mark.slow("starts a server")
 def test_formatting_refuses_what_has_errors(client: Client, opened: Opened) -> None:
     text = "func.func @f( ) {\n  return\n}\n// -----\nfunc.func @g( ) -> i32 {\n  return\n}\n"
     uri = opened(text)

@@ -318,6 +318,7 @@ def test_a_broken_file_on_disk_is_the_editors_to_read(tmp_path: Path) -> None:
         assert json.dumps(client.about("codeLens", path.as_uri())) == "[]"
 
 
+@pytest.mark.slow("starts a server")
 def test_a_file_is_no_flag(capfd: pytest.CaptureFixture[str]) -> None:
     """The editor opens files."""
     assert subprocess.run([sys.executable, "-m", "okl_opt", "lsp", "in.mlir"], stdin=subprocess.DEVNULL).returncode == 1

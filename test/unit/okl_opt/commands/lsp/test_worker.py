@@ -39,6 +39,7 @@ def test_what_a_pass_prints_is_shown_as_at_a_shell(tmp_path: Path) -> None:
     assert done.ok and "said on standard output\nmodule {\n  func.func @f()" in done.text
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", [RUN, PASSES, REPORT, UPDATE])
 def test_a_process_that_dies(tmp_path: Path, kind: str) -> None:
     assert ran(tmp_path, 'sys.stderr.write("last words\\n"); sys.stderr.flush(); os._exit(3)', kind) == Done(

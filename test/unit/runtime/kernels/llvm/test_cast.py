@@ -38,6 +38,7 @@ def edges(dtype: DType) -> Array:
     return np.array([info.min, info.max, *bits], dtype.numpy)
 
 
+@pytest.mark.sample(38)
 @pytest.mark.parametrize("target", list(DType), ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("source", list(DType), ids=lambda dtype: dtype.spelling)
 def test_every_pair(source: DType, target: DType) -> None:

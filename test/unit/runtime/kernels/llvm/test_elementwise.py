@@ -104,6 +104,7 @@ def test_ones_like_bool() -> None:
     assert got.all()
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize("size", range(41))
 @pytest.mark.parametrize("dtype", [DType.F32, DType.F64, DType.SI8], ids=lambda dtype: dtype.spelling)
 def test_every_small_size(dtype: DType, size: int) -> None:
@@ -148,7 +149,7 @@ SCALARS: list[dict[str, AttrValue]] = [
 ]
 
 
-@pytest.mark.sample(73)
+@pytest.mark.sample(31)
 @pytest.mark.parametrize(
     ("op_type", "dtype", "attrs"),
     [

@@ -316,7 +316,7 @@ LENGTHS = range(1, 40) if is_long() else (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31
 """Vectors are of 4 to 16 elements; in brief the lengths around their multiples."""
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("dtype", [DType.F32, DType.F64])
 @pytest.mark.parametrize("op_type", FUNCTIONS)
 def test_position_does_not_matter(op_type: str, dtype: DType) -> None:

@@ -65,7 +65,7 @@ def check(context: RegContext, *, misaligned: bool = False) -> None:
     assert (difference <= tolerance + ulp(wanted, dtype)).all(), f"off by {difference.max()}, allowed {tolerance}"
 
 
-@pytest.mark.sample(11)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("transpose_a", [False, True])
 @pytest.mark.parametrize("transpose_b", [False, True])
 @pytest.mark.parametrize(
@@ -119,6 +119,7 @@ def test_any_shape(m: int, n: int, k: int, transpose_a: bool, transpose_b: bool,
     check(context_of((m, k), (k, n), transpose_a=transpose_a, transpose_b=transpose_b, addend=addend), misaligned=True)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scratch, cut", [(400, {"m", "n", "k"}), (2400, {"k", "step"})])
 def test_blocks_of_all_dimensions(monkeypatch: pytest.MonkeyPatch, scratch: int, cut: set[str]) -> None:
     """Small blocks, so that each loop over blocks turns several times and ends with a part."""
@@ -154,6 +155,7 @@ def test_tiles_of_other_targets(monkeypatch: pytest.MonkeyPatch, width: int, reg
         check(context_of((1, 140), (140, 67), dtype=dtype, transpose_b=True))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "op_type, a, b",
     [
@@ -225,7 +227,7 @@ PARTED = [
 ]
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.usefixtures("cut")
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
@@ -258,6 +260,7 @@ def test_a_packed_constant_gives_the_same_bits(m: int, n: int, k: int, dtype: DT
     check(context_of((m, k), (k, n), dtype=dtype, transpose_b=True)._replace(constants=(1,)))
 
 
+@pytest.mark.slow("compiles kernels")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("m", [1, 2, 5, 7, 8, 9, 13, 19, 25])
 def test_few_rows_with_a_packed_constant(m: int) -> None:
@@ -266,6 +269,7 @@ def test_few_rows_with_a_packed_constant(m: int) -> None:
         check(context_of((m, 67), (67, n), transpose_b=True)._replace(constants=(1,)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "a, b",
     [((3, 20, 30), (3, 30, 17)), ((2, 3, 20, 30), (3, 30, 17)), ((20, 30), (3, 30, 17)), ((5, 2, 30), (30, 90))],
@@ -301,7 +305,7 @@ def test_packed_layouts_differ_where_their_bytes_do() -> None:
     assert len(layouts) == len(contexts)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("m, n, k", [(64, 64, 64), (64, 64, 4096), (200, 48, 768), (1, 512, 3072), (6, 300, 3072)])
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
@@ -355,7 +359,7 @@ def test_refusals(context: RegContext, reason: str) -> None:
     assert entry("llvm", "matmul").supports(context) == reason
 
 
-@pytest.mark.slow("compiles kernels for many shapes")
+@pytest.mark.slow("compiles kernels")
 @pytest.mark.host("x86-64")
 def test_a_processor_without_wide_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tiles are chosen for this machine; LLVM splits them for a lesser one, without fused multiplication."""

@@ -65,6 +65,7 @@ def test_leading_dimensions_are_rows() -> None:
     check(layer((2, 3, 5, 90), 45, activation="relu"))
 
 
+@pytest.mark.slow("compiles kernels")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("activation", ["none", "gelu"])
 def test_the_activation_comes_after_the_last_block_of_k(monkeypatch: pytest.MonkeyPatch, activation: str) -> None:
@@ -74,6 +75,7 @@ def test_the_activation_comes_after_the_last_block_of_k(monkeypatch: pytest.Monk
         check(layer((61, 45), 130, activation=activation, addend=addend))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.levels
 def test_the_number_of_threads_changes_no_bit() -> None:
     context = layer((128, 300), 200, activation="gelu", addend=True)._replace(constants=(1, 2))

@@ -110,7 +110,7 @@ def check(context: RegContext, x: np.ndarray, absolute: float = 1e-6) -> None:
             assert_close(mine, numbers(wanted, described.dtype), described.dtype, absolute=exact)
 
 
-@pytest.mark.sample(26)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", CASES)
 def test_max(case: Case, layout: str) -> None:
@@ -136,7 +136,7 @@ def test_channels(layout: str, op_type: str, channels: int) -> None:
     check(context, random(context.inputs[0], 2))
 
 
-@pytest.mark.sample(19)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", CASES)
 def test_max_of_special_values(case: Case, layout: str) -> None:
@@ -186,7 +186,7 @@ def test_average(case: Case, layout: str) -> None:
         check(context, random(context.inputs[0], 3), absolute=4e-6)
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("case", [CASES[1], CASES[11], CASES[14]])

@@ -53,6 +53,7 @@ def test_without_elements(op_type: str, shape: tuple[int, ...], axes: tuple[int,
         check(op_type, random(TensorSpec(shape, dtype)), dtype, axes)
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("op_type", OPS)
 @pytest.mark.parametrize("dtype", [DType.F32, DType.F64, DType.F16, DType.BF16], ids=lambda dtype: dtype.spelling)
 def test_nan_and_infinities(op_type: str, dtype: DType) -> None:
@@ -97,6 +98,7 @@ def test_long_sums_keep_their_accuracy(axis: int) -> None:
     np.testing.assert_allclose(got, x.astype(np.float64).sum(axis), rtol=2e-7)
 
 
+@pytest.mark.sample(23)
 @pytest.mark.parametrize("dtype", [d for d in DType if d is not DType.BOOL], ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("shape", [(3, 5), (7, 100), (9,), (0, 4), (2, 2, 1000)], ids=str)
 def test_argmax(dtype: DType, shape: tuple[int, ...]) -> None:
