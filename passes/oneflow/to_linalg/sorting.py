@@ -206,7 +206,7 @@ def _sort(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAV
 
     def element_at(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
         at = n("arith.index_cast", args[0], type=IndexType())
-        return n.add(tensor.ExtractOp(x, [*map(n.index, range(rank - 1)), at], element_of(x)))
+        return n.add(tensor.ExtractOp(x, [*map(n.position, range(rank - 1)), at], element_of(x)))
 
     out = make.empty(shape, element_of(x))
     return list(make.generic(rank, [(found[0], identity(rank))], [(out, identity(rank))], element_at))
