@@ -28,7 +28,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-SHARES = 12
+SHARES = 16
 """The long form in so many parts, of which `--share=NUMBER` runs one."""
 MOST_SECONDS = 5
 """Processor time of a test without its fixtures, on a quiet machine that `counts` in 0.06 s, unless it is `slow`."""
