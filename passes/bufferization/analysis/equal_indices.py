@@ -1,7 +1,7 @@
 """Equality of slices by linear arithmetic on their offsets, sizes and strides.
 
 Source: `ValueBoundsConstraintSet::areEquivalentSlices` of MLIR 22, and its `ValueBoundsOpInterfaceImpl.cpp` files of
-arith, affine and tensor.
+arith, affine, scf and tensor.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from xdsl.dialects.affine import ApplyOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
+from xdsl.dialects.scf import ForOp
 from xdsl.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
     AffineBinaryOpKind,
@@ -22,10 +23,12 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
+from okl_opt.dialects.upstream.scf.ops import ForallOp
 from okl_opt.dialects.upstream.shared.destination_style import destination_of
 from okl_opt.dialects.upstream.shared.mixed import Mixed, are_equal, constant_integer, mixed_values
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.slicing import slice_of
+from okl_opt.passes.scf.forall import bounds_of
 
 _DEEPEST = 32
 """The longest chain of ops that is followed. MLIR has no limit."""
@@ -107,9 +110,10 @@ class _Sums:
         return self._known[value]
 
     def _computed(self, value: SSAValue, depth: int) -> Sum | None:
+        if isinstance(value, BlockArgument):
+            return self._only_value(value, depth)
         op = value.owner
-        if not isinstance(op, Operation):
-            return None
+        assert isinstance(op, Operation), "the value is a result"
         if op.name == "tensor.dim":
             dimension = constant_integer(op.operands[1])
             return None if dimension is None else self._size(op.operands[0], dimension, depth)
@@ -120,6 +124,21 @@ class _Sums:
             operands = [self.of(operand, depth + 1) for operand in op.operands]
             return _sum_of_expression(map.results[0], operands[: map.num_dims], operands[map.num_dims :])
         return None
+
+    def _only_value(self, argument: BlockArgument, depth: int) -> Sum | None:
+        """Return the lower bound of a loop if that is the only number below the upper one, and this its variable."""
+        loop, number = argument.block.parent_op(), argument.index
+        if isinstance(loop, ForOp) and number == 0:
+            ends: tuple[Mixed, Mixed] = loop.lb, loop.ub
+        elif isinstance(loop, ForallOp):
+            lower, upper, _ = bounds_of(loop)
+            if number >= len(lower):
+                return None
+            ends = lower[number], upper[number]
+        else:
+            return None
+        first, end = (self.of(each, depth + 1) for each in ends)
+        return first if _combined(end, first, -1) == Sum(1) else None
 
     def _size(self, tensor: SSAValue, dimension: int, depth: int) -> Sum | None:
         """Return the size of a dimension of a tensor, or None if the dimension does not exist."""
