@@ -39,7 +39,7 @@ def c_struct(struct: type[AnyStruct]) -> type[AnyStruct]:
     `Annotated[VALUE, FORM * COUNT]`, where a name stands for the form in C.
     """
     known = vars(sys.modules[struct.__module__])
-    texts: dict[str, str] = vars(struct)["__annotations__"]
+    texts: dict[str, str] = struct.__annotations__
     struct._fields_ = [(name, _FORMS.get(text) or _form(text, known)) for name, text in texts.items()]
     return struct
 
