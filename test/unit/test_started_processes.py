@@ -258,14 +258,14 @@ def module(folder: Path, *argv: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow("goes through many programs")
+@pytest.mark.sample(2)
+@pytest.mark.slow("starts a process for each command", short=True)
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
 def test_python_m_imports_nothing_from_the_folder(words: list[str], planted: Path) -> None:
     done = module(planted, *words)
     assert done.returncode in (0, 1) and "internal error" not in done.stderr, done.stderr
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize("words", [COMMANDS["run a job"], COMMANDS["an unknown pass"]], ids=["run", "an unknown pass"])
 def test_okl_opt_imports_nothing_from_the_folder(words: list[str], planted: Path) -> None:
     done = python(planted, OKL_OPT, *words)

@@ -190,7 +190,6 @@ FAILS = {
 }
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize("what", FAILS)
 def test_what_a_stranger_cannot_do(what: str, inside: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     home = tmp_path / "home"

@@ -105,7 +105,6 @@ ATTACKS = {
 }
 
 
-@pytest.mark.sample(3)
 @pytest.mark.parametrize(("body", "wanted"), ATTACKS.values(), ids=ATTACKS)
 def test_attacks(body: str, wanted: str) -> None:
     given = floats(8)

@@ -340,7 +340,7 @@ def launch(self, *inputs, out):
     assert not runs(process)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("facts", "text"),
     [
@@ -439,7 +439,6 @@ def test_a_dropped_module_ends_its_process():
 MISSING = "import sys; sys.modules['py_landlock'] = None"
 
 
-@pytest.mark.slow("starts sandboxed processes")
 def test_a_missing_wall_is_refused_or_told(taken_over: Taken, monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(OklRuntimeError, match="--isolate=strict: files are not guarded: py-landlock is not installed"):
         taken_over(MISSING)

@@ -30,7 +30,6 @@ def strange(context: RegContext) -> RegContext:
     return context._replace(op_name=STRANGER, attrs=attrs, body=body)
 
 
-@pytest.mark.sample(28)
 @pytest.mark.parametrize("context", [*contexts(3, 1), *LOOKUPS], ids=lambda context: context.op_type)
 def test_no_text_of_a_program_is_in_a_kernel(context: RegContext) -> None:
     context = strange(context)

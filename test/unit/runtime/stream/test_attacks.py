@@ -61,7 +61,6 @@ def test_no_more_is_exported_than_there_is(value: int):
     assert f"exports {value * 4} bytes of a resource of 16" in said or "exports a tensor of sizes [-1]" in said
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("part", "said"),
     [
@@ -270,7 +269,6 @@ def test_every_module_of_an_executable_has_these_arguments(arguments: str, said:
         assert run(text, "--input=4xf32=1,2,3,4", "--input=index=4")[0] == 0
 
 
-@pytest.mark.slow("compiles several executables")
 def test_memory_in_flight_is_bounded():
     more = "%c1 = arith.constant 1 : index\n%e = arith.constant 2000 : index\n%q = arith.constant 1048576 : index\n"
     loop = more + f"scf.for %k = %c0 to %e step %c1 {{\n{SPLAT}}}\n"
@@ -300,7 +298,6 @@ func.func @send(%x: tensor<3x5xf32> {iree.abi.affinity = #hal.device.promise<@a>
 """
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("tile", "fits"),
     [(Tile(16, 16, 16), True), (Tile(32, 16, 1), False), (Tile(16, 16, 32), False), (Tile(0, 16, 1), False)],
