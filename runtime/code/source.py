@@ -1,8 +1,8 @@
 """What the module of a function may hold as it is read: ops whose accesses are checked, and functions of the table.
 
 A stranger's module has no pointers: neither ops of the llvm dialect, nor values of its types, nor casts that would make
-some. Functions that take pointers are called by what passes make, and are not declared by a module; what `rtsrand`
-gives is a number that only has the type of a pointer. Types are no larger than what LLVM compiles in a moment.
+some. Only passes make calls of functions that take pointers; a module cannot declare these. `rtsrand`
+returns a number that has the type of a pointer. Types are no larger than what LLVM compiles in a moment.
 
 An op of another dialect may stand there too if it only has plain values: numbers, vectors, and tensors and memrefs of
 numbers. A pass must lower it; `runtime/prepare/lowered_guards.py` guards the accesses that this makes.
