@@ -34,9 +34,9 @@ from okl_opt.dialects.upstream.linalg.loops import (
     loops_of,
     shape_of_operand,
 )
+from okl_opt.dialects.upstream.shared.layouts import has_unit_stride
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.passes.linalg.elementwise_ops import mappable_ops
-from okl_opt.passes.vector.transfers import last_stride_is_one
 
 _KINDS = {
     "arith.addf": "add",
@@ -138,7 +138,7 @@ class Structure:
         if row is None or len(row) != map.num_dims + 1 or row[loop] != 1 or not is_last_only:
             return Along.STRIDED
         type = self.op.operands[operand].type
-        return Along.CONTIGUOUS if not isa(type, MemRefType[Attribute]) or last_stride_is_one(type) else Along.STRIDED
+        return Along.CONTIGUOUS if not isa(type, MemRefType[Attribute]) or has_unit_stride(type) else Along.STRIDED
 
     def reducing(self, output: int) -> Reducing | None:
         """Return the reduction into an output, or None."""

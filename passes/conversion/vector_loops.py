@@ -16,6 +16,7 @@ from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.memref.folds.scopes import SCOPES
+from okl_opt.dialects.upstream.shared.layouts import has_unit_stride
 from okl_opt.dialects.upstream.vector.folds.transfers import in_bounds
 from okl_opt.dialects.upstream.vector.folds.vectors import has_one_use, is_scalable, scalable_dims, shape_of, vector_of
 from okl_opt.passes.conversion.vector_transfers import (
@@ -31,7 +32,7 @@ from okl_opt.passes.conversion.vector_transfers import (
 )
 from okl_opt.passes.vector.build import PlacedBuilder, drop, masking, plain
 from okl_opt.passes.vector.permutations import new_read, new_write
-from okl_opt.passes.vector.transfers import Transfer, broadcast_dims, last_stride_is_one, transfer_type
+from okl_opt.passes.vector.transfers import Transfer, broadcast_dims, transfer_type
 
 _LABEL = "__vector_to_scf_lowering__"
 """Marks transfers that already go through memory."""
@@ -248,7 +249,7 @@ def is_elementwise(op: Transfer) -> bool:
     if base.element_type != type.element_type:
         return False
     is_minor = broadcast_dims(op.permutation_map.data) == []
-    return not (is_minor and last_stride_is_one(base))
+    return not (is_minor and has_unit_stride(base))
 
 
 def _element_bounds(build: PlacedBuilder, op: Transfer) -> tuple[SSAValue, SSAValue, SSAValue]:

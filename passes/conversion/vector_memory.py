@@ -17,13 +17,12 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.layouts import has_unit_stride, strides_and_offset
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, type_of
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
 from okl_opt.passes.conversion.llvm_types import LLVMTypes
 from okl_opt.passes.conversion.vector_addresses import address_of, is_addressable, preferred_alignment
 from okl_opt.passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
-from okl_opt.passes.vector.transfers import last_stride_is_one
 
 
 def _base(op: Operation, place: int) -> MemRefType[Attribute] | None:
@@ -108,7 +107,7 @@ def patterns(uses_vector_alignment: bool) -> Table:
     ) -> tuple[SSAValue, Mapping[str, Attribute]] | None:
         """Return the addresses of a gather or scatter, and the properties of the new op."""
         base = _base(op, 0)
-        if base is None or not last_stride_is_one(base):
+        if base is None or not has_unit_stride(base):
             return None
         found, element = place_of(build, types, op, operands, type, 0), types.one(base.element_type)
         if found is None or element is None:

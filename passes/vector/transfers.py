@@ -11,7 +11,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.registry import create
-from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
+from okl_opt.dialects.upstream.shared.layouts import has_unit_stride
 from okl_opt.dialects.upstream.vector.folds.transfers import in_bounds
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of, vector_of
 from okl_opt.passes.vector.build import VectorBuilder, masking
@@ -53,12 +53,6 @@ def broadcast_dims(map: AffineMap) -> list[int] | None:
     return found
 
 
-def last_stride_is_one(type: MemRefType[Attribute]) -> bool:
-    """Return True if the last dimension is contiguous in memory. Source: `isLastDimUnitStride`."""
-    found = strides_and_offset(type)
-    return found is not None and (not found[0] or found[0][-1] == 1)
-
-
 def _fits(base: MemRefType[Attribute], type: Vector) -> bool:
     """Return True if `vector.load` supports a vector of a type from a memref."""
     element = base.element_type
@@ -94,7 +88,7 @@ def loaded(build: VectorBuilder, op: TransferReadOp, max_rank: int | None = None
     rank = len(type.get_shape())
     if (max_rank is not None and rank > max_rank) or masking(op) or dims is None or may_leave(op):
         return None
-    if not isa(base, MemRefType[Attribute]) or not last_stride_is_one(base):
+    if not isa(base, MemRefType[Attribute]) or not has_unit_stride(base):
         return None
     shape, scalable = list(type.get_shape()), list(scalable_dims(type))
     for place in dims:
@@ -118,7 +112,7 @@ def stored(build: VectorBuilder, op: TransferWriteOp, max_rank: int | None = Non
         return False
     if broadcast_dims(op.permutation_map.data) != [] or not isa(base, MemRefType[Attribute]):
         return False
-    if not last_stride_is_one(base) or not _fits(base, type) or (op.mask is not None and rank != 1):
+    if not has_unit_stride(base) or not _fits(base, type) or (op.mask is not None and rank != 1):
         return False
     if op.mask is not None:
         build.effect("vector.maskedstore", (op.source, *op.indices, op.mask, op.vector))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import bare_error
-from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.checks import Checks
 from okl_opt.dialects.upstream.gpu.ops.attributes import MMAMatrixType
 from okl_opt.dialects.upstream.gpu.ops.groups import AllReduceOp
 from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
+from okl_opt.dialects.upstream.shared.layouts import has_unit_stride
 
 
 def _check_regions(op: Operation) -> None:
@@ -19,25 +18,17 @@ def _check_regions(op: Operation) -> None:
 
 
 def _check_load(op: Operation) -> None:
-    if not _has_unit_stride(op.operands[0].type):
+    if not has_unit_stride(op.operands[0].type):
         raise bare_error(op, "expected source memref most minor dim must have unit stride")
 
 
 def _check_store(op: Operation) -> None:
-    if not _has_unit_stride(op.operands[1].type):
+    if not has_unit_stride(op.operands[1].type):
         raise bare_error(op, "expected destination memref most minor dim must have unit stride")
     matrix = op.operands[0].type
     assert isinstance(matrix, MMAMatrixType)
     if matrix.operand.data != "COp":
         raise bare_error(op, "expected the operand matrix being stored to have 'COp' operand type")
-
-
-def _has_unit_stride(type: Attribute) -> bool:
-    """Return whether the last dimension has stride 1."""
-    if not isa(type, MemRefType):
-        return False
-    strides = type.get_strides()
-    return strides is not None and (not strides or strides[-1] == 1)
 
 
 def _check_product(op: Operation) -> None:

@@ -15,6 +15,8 @@ from xdsl.ir.affine import (
     AffineMap,
 )
 
+from okl_opt.dialects.hints import isa
+
 # A number, or None if it is dynamic.
 Size = int | None
 
@@ -30,6 +32,12 @@ def strides_and_offset(type: MemRefType[Attribute]) -> tuple[list[Size], Size] |
     if strides is None:
         return None
     return list(strides), layout.get_offset() if isinstance(layout, StridedLayoutAttr) else 0
+
+
+def has_unit_stride(type: Attribute) -> bool:
+    """Return whether a memref's type makes elements of the last dimension neighbours. Source: `isLastDimUnitStride`."""
+    found = strides_and_offset(type) if isa(type, MemRefType) else None
+    return found is not None and (not found[0] or found[0][-1] == 1)
 
 
 def is_certain_cast(source: MemRefType[Attribute], target: MemRefType[Attribute]) -> bool:

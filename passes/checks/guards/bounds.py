@@ -37,7 +37,7 @@ from okl_opt.dialects.upstream.shared.mixed import mixed_values
 from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
 from okl_opt.dialects.upstream.shared.slicing import slice_of
 from okl_opt.passes.checks.guards.loops import loop_of
-from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term
+from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term, as_signed
 
 Kind = AffineBinaryOpKind
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
@@ -76,6 +76,11 @@ class Linear(NamedTuple):
 
     def times(self, factor: int) -> Linear:
         return Linear(tuple((atom, times * factor) for atom, times in self.terms if factor), self.constant * factor)
+
+    def modulo(self) -> Linear:
+        """Return the form with factors and constant as signed integers of 64 bits: equal modulo 2^64."""
+        factors = ((atom, as_signed(times)) for atom, times in self.terms)
+        return Linear(tuple(term for term in factors if term[1]), as_signed(self.constant))
 
     def without(self, atom: Atom) -> Linear:
         return Linear(tuple(term for term in self.terms if term[0] is not atom), self.constant)
@@ -243,19 +248,19 @@ class Bounds:
         return found
 
     def wrapped(self, term: Term) -> Linear:
-        """Return a form equal to a term modulo wrapping."""
+        """Return a form equal to a term modulo 2^64, with numbers of 64 bits."""
         outside = self._wraps, self._linear, self._wrapped
         if not self._wraps:
             self._wraps, self._linear, self._wrapped = True, self._wrapped, self._linear
         try:
-            return self.exact(term)
+            return self.exact(term).modulo()
         finally:
             self._wraps, self._linear, self._wrapped = outside
 
     def _checked(self, form: Linear, atom: Atom) -> Linear:
         """Return a form if it cannot overflow, else the atom that it describes."""
         if self._wraps:
-            return form
+            return form.modulo()
         low, high = self.interval_of(form)
         return form if low >= _LEAST and high <= _MOST else Linear(((atom, 1),), 0)
 
@@ -317,7 +322,7 @@ class Bounds:
     def _mapped(self, expression: AffineExpr, dims: int, operands: tuple[SSAValue, ...], atom: Atom) -> Linear:
         match expression:
             case AffineConstantExpr(value):
-                return known(value)
+                return known(as_signed(value))
             case AffineDimExpr(position):
                 return self.exact(operands[position])
             case AffineSymExpr(position):
@@ -459,7 +464,7 @@ class Bounds:
         expression = atom.map.results[0]
         if not isinstance(expression, AffineBinaryOpExpr) or not isinstance(expression.rhs, AffineConstantExpr):
             return _ANY
-        divisor = expression.rhs.value
+        divisor = as_signed(expression.rhs.value)
         if divisor <= 0:
             return _ANY
         low, high = self.interval_of(self._mapped(expression.lhs, atom.map.num_dims, atom.operands, atom))

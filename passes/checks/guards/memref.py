@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from math import prod
 
 from xdsl.dialects.builtin import (
@@ -346,14 +345,16 @@ def _collapse_shape(op: Operation) -> Iterator[Check]:
     if isinstance(found.type.layout, NoneAttr):
         return
     for group in groups_of(op):
+        # The lowering takes the stride of the last dimension that is not 1 in the type for that of the result.
         kept = [dimension for dimension in group if shape[dimension] != 1]
-        for one, other in pairwise(kept):
-            inner = mul(found.size(other), found.stride(other))
+        for place, dimension in enumerate(kept[:-1]):
+            count, stride = found.size(dimension), found.stride(dimension)
+            wanted = mul(product(map(found.size, kept[place + 1 :])), found.stride(kept[-1]))
             yield Check(
-                (Relation("ne", found.stride(one), inner), Relation("ne", found.size(one), 1)),
-                f"'{op.name}' op dimension {one} has stride %0 where %1 is needed to join it with the next one",
-                found.stride(one),
-                inner,
+                (Relation("ne", stride, wanted), Relation("ne", count, 1)),
+                f"'{op.name}' op dimension {dimension} has stride %0 where %1 is needed to join it with the next ones",
+                stride,
+                wanted,
             )
 
 

@@ -31,7 +31,7 @@ from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_
 from okl_opt.passes.checks.guards.arith import Insert, any_of, reduced
 from okl_opt.passes.checks.guards.emit import INDEX, value_of
 from okl_opt.passes.checks.guards.indices import at_most, below, bytes_of, product, span_in_bounds
-from okl_opt.passes.checks.guards.memref import aligned
+from okl_opt.passes.checks.guards.memref import Descriptor, aligned
 from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Relation, Term, add, mul, size, sub
 
 _FAR = 1 << 30
@@ -132,6 +132,15 @@ def _under_mask(op: Operation, mask: Mask, index: Term, last: Term, whole: Term,
 # ----- loads and stores
 
 
+def _side_by_side(op: Operation, memref: SSAValue, runs: Sequence[Relation] = ()) -> Iterator[Check]:
+    """Check that elements whose last index differs by 1 are neighbours in memory, as the lowering takes them to be."""
+    if not isa(memref.type, MemRefType[Attribute]) or not memref.type.get_num_dims():
+        return
+    stride = Descriptor(memref).stride(memref.type.get_num_dims() - 1)
+    what = "the last dimension has stride %0, and the elements of a vector need %1"
+    yield Check((*runs, Relation("ne", stride, 1)), f"'{op.name}' op {what}", stride, 1)
+
+
 def _lengths(op: Operation, memref: SSAValue, vector: Attribute, rank: int) -> list[int]:
     """Return the number of elements that a vector covers in each dimension of a memref."""
     type = _vector(vector, op)
@@ -147,9 +156,10 @@ def _load(memref: int) -> Callable[[Operation], Iterator[Check]]:
     def rule(op: Operation) -> Iterator[Check]:
         base, *indices = op.operands[memref:]
         vector = op.results[0].type if op.results else op.operands[0].type
-        for dimension, (index, length) in enumerate(
-            zip(indices, _lengths(op, base, vector, len(indices)), strict=True)
-        ):
+        lengths = _lengths(op, base, vector, len(indices))
+        if lengths and lengths[-1] > 1:
+            yield from _side_by_side(op, base)
+        for dimension, (index, length) in enumerate(zip(indices, lengths, strict=True)):
             yield from span_in_bounds(op, index, length, size(base, dimension), dimension)
         yield from aligned(op, base, indices)
 
@@ -165,6 +175,8 @@ def _masked(counts: bool) -> Callable[[Operation], Iterator[Check]]:
         indices, mask_value = op.operands[1 : 1 + rank], op.operands[1 + rank]
         mask = _mask_of(op, mask_value)
         outer = rank - (1 if counts else len(mask.last))
+        if _vector(mask_value.type, op).get_shape()[-1:] > (1,):
+            yield from _side_by_side(op, base, mask.runs)
         for dimension, index in enumerate(indices):
             last: Term = 0
             if dimension >= outer:

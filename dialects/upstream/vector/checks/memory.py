@@ -11,6 +11,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import print_attribute, quoted
+from okl_opt.dialects.upstream.shared.layouts import has_unit_stride, strides_and_offset
 from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
 from okl_opt.dialects.upstream.vector.checks.movement import width_of
 from okl_opt.dialects.upstream.vector.checks.types import check_count, map_of, vector
@@ -49,8 +50,7 @@ def check_store(op: Operation) -> None:
 def _check_layout(base: Attribute, type: VectorType) -> None:
     if not isa(base, MemRefType) or type.get_shape() in ((), (1,)):
         return
-    strides = base.get_strides()
-    if strides and strides[-1] != 1 and base.get_shape()[-1] != 1:
+    if strides_and_offset(base) is not None and not has_unit_stride(base) and base.get_shape()[-1] != 1:
         raise VerifyException("most minor memref dim must have unit stride")
 
 

@@ -11,6 +11,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from okl_opt.dialects.numbers.matchers import made_by
+from okl_opt.dialects.upstream.shared.layouts import has_unit_stride
 from okl_opt.dialects.upstream.vector.folds.masks import MaskFormat, mask_format
 from okl_opt.dialects.upstream.vector.folds.vectors import dense, is_scalable, type_of
 
@@ -26,8 +27,12 @@ def fold_memref_casts(op: Operation, constants: Constants) -> Folded:
 
 
 def _before_cast(value: SSAValue) -> SSAValue:
+    """The source of a cast from a ranked memref. A cast that adds the unit stride, which the op needs, stays."""
     cast = made_by(value, "memref.cast")
-    return cast.operands[0] if cast is not None and isinstance(cast.operands[0].type, MemRefType) else value
+    if cast is None or not isinstance(cast.operands[0].type, MemRefType):
+        return value
+    source = cast.operands[0]
+    return value if has_unit_stride(value.type) and not has_unit_stride(source.type) else source
 
 
 # ----- constant masks
@@ -37,7 +42,7 @@ def _fold_masked_load(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace a load with an all-true mask by a plain load, with an all-false mask by the pass-through value."""
     base, *indices, mask, rest = op.operands
     known = mask_format(mask)
-    if known is MaskFormat.ALL_TRUE:
+    if known is MaskFormat.ALL_TRUE and has_unit_stride(base.type):
         rewriter.replace(op, vector.LoadOp.create(operands=[base, *indices], result_types=op.result_types))
     elif known is MaskFormat.ALL_FALSE:
         rewriter.replace(op, (), [rest])
@@ -47,7 +52,7 @@ def _fold_masked_store(op: Operation, rewriter: PatternRewriter) -> None:
     """Replace a store with an all-true mask by a plain store; erase one with an all-false mask."""
     base, *indices, mask, value = op.operands
     known = mask_format(mask)
-    if known is MaskFormat.ALL_TRUE:
+    if known is MaskFormat.ALL_TRUE and has_unit_stride(base.type):
         rewriter.replace(op, vector.StoreOp.create(operands=[value, base, *indices]))
     elif known is MaskFormat.ALL_FALSE:
         rewriter.erase(op)
@@ -159,7 +164,7 @@ def _counts_from_zero(offsets: SSAValue) -> bool:
 def _contiguous(op: Operation) -> Sequence[SSAValue] | None:
     """The operands of `op` without its offsets, if they are contiguous in a memref; else None."""
     base, *indices, offsets, mask, value = op.operands
-    return (base, *indices, mask, value) if isinstance(base.type, MemRefType) and _counts_from_zero(offsets) else None
+    return (base, *indices, mask, value) if has_unit_stride(base.type) and _counts_from_zero(offsets) else None
 
 
 @RULES("vector.gather")

@@ -30,7 +30,7 @@ func.func @cast(%m: memref<*xf32>) -> memref<4xf32> {
 }
 
 // CHECK-LABEL: func.func @joined
-// CHECK:         "'memref.collapse_shape' op dimension 0 has stride %0 where %1 is needed to join it with the next one"
+// CHECK:           func.call @okl_guard_failed(%strides#0, %3) {message = "'memref.collapse_shape' op dimension 0 has stride %0 where %1 is needed to join it with the next ones"} : (index, index) -> ()
 func.func @joined(%m: memref<?x4xf32, strided<[?, ?]>>) -> memref<?xf32, strided<[?]>> {
   %0 = memref.collapse_shape %m [[0, 1]] : memref<?x4xf32, strided<[?, ?]>> into memref<?xf32, strided<[?]>>
   return %0 : memref<?xf32, strided<[?]>>

@@ -89,5 +89,41 @@ func.func @main(%n: index, %m: memref<4xf32>) {
   %s = memref.alloc() : memref<4294967296x4294967296x0xf32>
   return
 }
+// -----
+// A dimension between two others is 1 at run time, and its stride is any number.
+// CHECK: error: 'memref.collapse_shape' op dimension 0 has stride 0 where 4 is needed to join it with the next ones
+func.func @main(%n: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = memref.reinterpret_cast %m to offset: [0], sizes: [%n, %c1, 4], strides: [%c0, %c0, 1] : memref<4xf32> to memref<?x?x4xf32, strided<[?, ?, 1]>>
+  %k = memref.collapse_shape %r [[0, 1, 2]] : memref<?x?x4xf32, strided<[?, ?, 1]>> into memref<?xf32, strided<[1]>>
+  %d = memref.dim %k, %c0 : memref<?xf32, strided<[1]>>
+  %e = arith.subi %d, %c1 : index
+  %v = memref.load %k[%e] : memref<?xf32, strided<[1]>>
+  return %v : f32
+}
+// -----
+// The last dimension is 1 at run time, and its stride becomes that of the result.
+// CHECK: error: 'memref.collapse_shape' op dimension 0 has stride 1 where 1000000 is needed to join it with the next ones
+func.func @main(%n: index, %m: memref<4xf32>) -> f32 {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %far = arith.constant 1000000 : index
+  %r = memref.reinterpret_cast %m to offset: [0], sizes: [%c4, %c1], strides: [%c1, %far] : memref<4xf32> to memref<?x?xf32, strided<[?, ?]>>
+  %k = memref.collapse_shape %r [[0, 1]] : memref<?x?xf32, strided<[?, ?]>> into memref<?xf32, strided<[?]>>
+  %v = memref.load %k[%c1] : memref<?xf32, strided<[?]>>
+  return %v : f32
+}
+// -----
+// A dimension of size 1 may have any stride, where another follows it.
+// CHECK: result[0]: 4xf32=1 2 3 4
+func.func @main(%n: index, %m: memref<4xf32>) -> memref<?xf32, strided<[?]>> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %r = memref.reinterpret_cast %m to offset: [0], sizes: [%c2, %c1, %c2], strides: [%c2, %c0, %c1] : memref<4xf32> to memref<?x?x?xf32, strided<[?, ?, ?]>>
+  %k = memref.collapse_shape %r [[0, 1, 2]] : memref<?x?x?xf32, strided<[?, ?, ?]>> into memref<?xf32, strided<[?]>>
+  return %k : memref<?xf32, strided<[?]>>
+}
 
 // SLOW: its programs are compiled in several ways

@@ -112,5 +112,52 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   }
   return %r : f32
 }
+// -----
+// The product of the factors is 2^64 + 1, which is 1 in 64 bits.
+// CHECK: error: 'memref.load' op index 15 is out of bounds for dimension 0 of size 4
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %p = arith.constant 274177 : index
+  %q = arith.constant 67280421310721 : index
+  %zero = arith.constant 0.0 : f32
+  %r = scf.for %k = %c0 to %c16 step %c1 iter_args(%a = %zero) -> (f32) {
+    %once = arith.muli %k, %p : index
+    %twice = arith.muli %once, %q : index
+    %x = memref.load %m[%twice] : memref<4xf32>
+    %sum = arith.addf %a, %x : f32
+    scf.yield %sum : f32
+  }
+  return %r : f32
+}
+// -----
+// The same with a sum: 2^63 + 2^63 is 0.
+// CHECK: error: 'memref.load' op index 15 is out of bounds for dimension 0 of size 4
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %half = arith.constant -9223372036854775808 : index
+  %zero = arith.constant 0.0 : f32
+  %r = scf.for %k = %c0 to %c16 step %c1 iter_args(%a = %zero) -> (f32) {
+    %once = arith.addi %k, %half : index
+    %twice = arith.addi %once, %half : index
+    %x = memref.load %m[%twice] : memref<4xf32>
+    %sum = arith.addf %a, %x : f32
+    scf.yield %sum : f32
+  }
+  return %r : f32
+}
+// -----
+// CHECK: error: 'memref.load' op index 4 is out of bounds for dimension 0 of size 4
+func.func @main(%i: index, %m: memref<4xf32>) {
+  affine.for %k = 0 to 16 {
+    %j = affine.apply affine_map<(d0) -> (d0 * 274177 * 67280421310721)>(%k)
+    %x = memref.load %m[%j] : memref<4xf32>
+    vector.print %x : f32
+  }
+  return
+}
 
 // SLOW: its programs are compiled in several ways
