@@ -1,8 +1,8 @@
 """Prepare a module in the llvm dialect for LLVM: keep only what the function needs, under names of our own.
 
 Calls of outside functions become calls of the runtime's own; calls that allocate, free or fail get the number of their
-site. A function that may call itself counts its depth. Stack memory that may outlive its function is allocated on the
-heap. No name of the module reaches LLVM's parser.
+site. Functions that may call themselves, or are called in long chains, check how much of the stack is left. Stack
+memory that may outlive its function is allocated on the heap. No name of the module reaches LLVM's parser.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
+    ArrayAttr,
     DenseIntOrFPElementsAttr,
     Float32Type,
     Float64Type,
@@ -35,6 +36,7 @@ from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
 from okl_opt.runtime.base.units import size_text
+from okl_opt.runtime.code.call_depth import checked_functions
 from okl_opt.runtime.code.external import NO_EXTERNALS, External, memrefs_of
 from okl_opt.runtime.code.foreign import FOREIGN
 from okl_opt.runtime.code.globals import begin_runs
@@ -58,6 +60,8 @@ _NUMBERED = re.compile(r"(\w+)_[0-9]+")
 _MESSAGE = "message"
 _POINTER = llvm.LLVMPointerType()
 _VOID = llvm.LLVMVoidType()
+_PROBES = ArrayAttr([ArrayAttr([StringAttr("probe-stack"), StringAttr("inline-asm")])])
+"""Makes LLVM touch each page of a large frame, so that a full stack ends at its guard page."""
 _TYPES: Mapping[str, Attribute] = {
     **{f"i{bits}": IntegerType(bits) for bits in (16, 32, 64)},
     "f32": Float32Type(),
@@ -145,7 +149,6 @@ class _Preparation:
         _check_globals([copy for copy in copies if isinstance(copy, llvm.GlobalOp)])
         module = ModuleOp(copies, dict(self._source.attributes))
         module.location = self._source.location
-        recursive = _recursive(copies)
         for old, new in self._names.items():
             if (text := _string(self._symbols[old])) is not None:
                 self._texts[new] = text
@@ -155,9 +158,10 @@ class _Preparation:
             copy.linkage = llvm.LinkageAttr("external" if copy is copies[0] else "internal")
             if isinstance(copy, llvm.FuncOp):
                 copy.sym_visibility = None
+                copy.passthrough = _PROBES
                 move_stack_memory(copy, self._site, has_stack=not self._marks_writes)
-                if copy in recursive:
-                    self._count_depth(copy)
+        for function in checked_functions([copy for copy in copies if isinstance(copy, llvm.FuncOp)]):
+            self._check_stack(function)
         has_begin = begin_runs(module)
         self._declare(module)
         foreign, sites = tuple(self._foreign), tuple(self._sites)
@@ -319,7 +323,8 @@ class _Preparation:
 
     # ----- the depth of calls
 
-    def _count_depth(self, function: llvm.FuncOp) -> None:
+    def _check_stack(self, function: llvm.FuncOp) -> None:
+        """Check at the begin of a function how deep calls are nested, and how much of the stack is left."""
         entry = function.body.blocks[0]
         site = self._site(function)
         Rewriter.insert_op([site, llvm.CallOp(ENTER, site.results[0])], InsertPoint.at_start(entry))
@@ -419,50 +424,3 @@ def _used_symbols(op: Operation) -> Iterator[str]:
         yield op.callee.string_value()
     elif isinstance(op, llvm.AddressOfOp):
         yield op.global_name.string_value()
-
-
-def _recursive(ops: Sequence[Operation]) -> set[Operation]:
-    """The functions that may be called while they run. A call of a value may call any function."""
-    functions = {op.sym_name.data: op for op in ops if isinstance(op, llvm.FuncOp)}
-    callees: dict[str, set[str]] = {}
-    for name, function in functions.items():
-        callees[name] = set()
-        for op in function.walk():
-            if isinstance(op, llvm.CallOp):
-                callees[name] |= set(functions) if op.callee is None else {op.callee.string_value()} & set(functions)
-    return {functions[name] for component in _cycles(callees) for name in component}
-
-
-def _cycles(edges: Mapping[str, set[str]]) -> Iterator[set[str]]:
-    """The strongly connected components with a cycle. Source: Tarjan, 1972, without recursion."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    path: list[str] = []
-    on_path: set[str] = set()
-    for root in edges:
-        work = [] if root in index else [(root, iter(edges[root]))]
-        if work:
-            index[root] = low[root] = len(index)
-            path.append(root)
-            on_path.add(root)
-        while work:
-            node, rest = work[-1]
-            following = next(rest, None)
-            if following is None:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
-                if low[node] == index[node]:
-                    component: set[str] = set()
-                    while node not in component:
-                        component.add(path.pop())
-                    on_path -= component
-                    if len(component) > 1 or node in edges[node]:
-                        yield component
-            elif following not in index:
-                index[following] = low[following] = len(index)
-                path.append(following)
-                on_path.add(following)
-                work.append((following, iter(edges[following])))
-            elif following in on_path:
-                low[node] = min(low[node], index[following])

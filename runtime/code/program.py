@@ -29,7 +29,7 @@ from okl_opt.runtime.machine.jit import Library, link
 from okl_opt.runtime.machine.threads import thread_pool
 from okl_opt.runtime.memory.buffer import Buffer, ResultMemory
 from okl_opt.runtime.native.function_regions import frame_key
-from okl_opt.runtime.native.function_run import RUN, Failure
+from okl_opt.runtime.native.function_run import MOST_DEPTH, RUN, Failure
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import LocationAttr
@@ -333,8 +333,10 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
             return f"memref.alloc: {first & ((1 << 64) - 1)} bytes asked, {size_text(second)} allowed"
         case Failure.NOT_ALLOCATED:
             return "memref.dealloc: not an allocation of this run"
-        case Failure.DEPTH:
+        case Failure.DEPTH if first >= MOST_DEPTH:
             return f"call depth: a function calls itself, {first} calls deep"
+        case Failure.DEPTH:
+            return "call depth: the frames of nested calls fill the stack"
         case Failure.EXTERNAL:
             return "an external function has failed"
         case Failure.OUTSIDE:

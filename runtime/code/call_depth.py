@@ -1,0 +1,102 @@
+"""Which functions must check how much of the stack is left, so that no chain of calls runs out of it.
+
+The stack that a run may use ends `STACK_LEFT` bytes before the thread's. A check at the begin of a function compares
+its frame with that end. So the frames from one check to the next must fit into `STACK_LEFT`. A frame is taken to hold
+every value of its function, as without optimization. A part of a parallel loop, which is called by its address, has no
+check: it may run on another thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from xdsl.dialects import llvm
+
+from okl_opt.dialects.upstream.llvm.layout import layout
+from okl_opt.runtime.code.llvm_ops import integer_of
+
+UNCHECKED = 1 << 20
+"""The most bytes of the frames from one check to the next: half of what is left of the stack."""
+_OF_A_CALL = 256
+"""Bytes of a frame beside its values: the return address, saved registers, arguments of calls."""
+
+
+def checked_functions(functions: Sequence[llvm.FuncOp]) -> list[llvm.FuncOp]:
+    """The functions that need a check: those that may be called while they run, and the last ones of long chains.
+
+    The first function is called from outside. A call of a value may call any function.
+    """
+    named = {function.sym_name.data: function for function in functions}
+    callees = {name: _callees(function, named) for name, function in named.items()}
+    checked: set[str] = set()
+    unchecked: dict[str, int] = {}
+    """The bytes of frames since the last check, in the worst case, without the function's own."""
+    for component in reversed(list(_components(callees))):
+        if len(component) > 1 or any(name in callees[name] for name in component):
+            checked |= component
+        for name in sorted(component):
+            frame = _frame_bytes(named[name])
+            before = unchecked.get(name, 0)
+            if before + frame > UNCHECKED and before:
+                checked.add(name)
+            since = frame if name in checked else before + frame
+            for callee in callees[name]:
+                unchecked[callee] = max(unchecked.get(callee, 0), since)
+    return [named[name] for name in named if name in checked]
+
+
+def _callees(function: llvm.FuncOp, named: Mapping[str, llvm.FuncOp]) -> set[str]:
+    found: set[str] = set()
+    for op in function.walk():
+        if isinstance(op, llvm.CallOp):
+            found |= set(named) if op.callee is None else {op.callee.string_value()} & named.keys()
+    return found
+
+
+def _frame_bytes(function: llvm.FuncOp) -> int:
+    """An upper bound of a frame's bytes."""
+    total = _OF_A_CALL
+    for block in function.body.blocks:
+        for value in chain(block.args, *(op.results for op in block.ops)):
+            found = layout(value.type)
+            total += 8 if found is None else max(8, found.size)
+        for op in block.ops:
+            count = integer_of(op.operands[0]) if isinstance(op, llvm.AllocaOp) else None
+            if isinstance(op, llvm.AllocaOp) and count is not None and (found := layout(op.elem_type)) is not None:
+                total += 2 * count * found.size
+    return total
+
+
+def _components(edges: Mapping[str, set[str]]) -> Iterator[set[str]]:
+    """The strongly connected components, callees before callers. Source: Tarjan, 1972, without recursion."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    path: list[str] = []
+    on_path: set[str] = set()
+    for root in edges:
+        work = [] if root in index else [(root, iter(edges[root]))]
+        if work:
+            index[root] = low[root] = len(index)
+            path.append(root)
+            on_path.add(root)
+        while work:
+            node, rest = work[-1]
+            following = next(rest, None)
+            if following is None:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == index[node]:
+                    component: set[str] = set()
+                    while node not in component:
+                        component.add(path.pop())
+                    on_path -= component
+                    yield component
+            elif following not in index:
+                index[following] = low[following] = len(index)
+                path.append(following)
+                on_path.add(following)
+                work.append((following, iter(edges[following])))
+            elif following in on_path:
+                low[node] = min(low[node], index[following])
