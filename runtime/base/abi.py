@@ -511,7 +511,8 @@ class OklRun(ctypes.Structure):
     It begins with the fields of an okl_part, up to `second`. `pool` is the thread pool of its regions, None for one
     thread; `frame_key` the thread-local key of the okl_part that a thread runs; `lock` guards allocation. `jump` is C's
     `jmp_buf`. `sizes` has a number for every 64 bytes of the memory: the size of a block at its start, negative once it
-    is freed. `next`, `scan` and `capacity` are offsets into the memory. `outside` is not 0 once a function of the
+    is freed. `next`, `scan`, `made` and `capacity` are offsets into the memory: the program's blocks lie before `next`,
+    what passes made lies from `made` on, and has lain from `made_low` on. `outside` is not 0 once a function of the
     runtime has failed. `allocated` and `released` count all bytes so far, `peak` is the most in use at once, `freed`
     the bytes that can be reused. `shadow`, if there is one, has a byte for each byte of the memory: 1 once it was
     written.
@@ -526,6 +527,8 @@ class OklRun(ctypes.Structure):
     sizes: Pointer
     next: I64
     scan: I64
+    made: I64
+    made_low: I64
     capacity: I64
     reuse_from: I64
     allocated: I64

@@ -8,7 +8,7 @@ check: it may run on another thread.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from xdsl.dialects import llvm
@@ -25,10 +25,10 @@ _OF_A_CALL = 256
 def checked_functions(functions: Sequence[llvm.FuncOp]) -> list[llvm.FuncOp]:
     """The functions that need a check: those that may be called while they run, and the last ones of long chains.
 
-    The first function is called from outside. A call of a value may call any function.
+    The first function is called from outside.
     """
     named = {function.sym_name.data: function for function in functions}
-    callees = {name: _callees(function, named) for name, function in named.items()}
+    callees = {name: called_by(function, named) for name, function in named.items()}
     checked: set[str] = set()
     unchecked: dict[str, int] = {}
     """The bytes of frames since the last check, in the worst case, without the function's own."""
@@ -46,11 +46,23 @@ def checked_functions(functions: Sequence[llvm.FuncOp]) -> list[llvm.FuncOp]:
     return [named[name] for name in named if name in checked]
 
 
-def _callees(function: llvm.FuncOp, named: Mapping[str, llvm.FuncOp]) -> set[str]:
+def called_by(function: llvm.FuncOp, named: Mapping[str, llvm.FuncOp]) -> set[str]:
+    """The names of functions that a function calls. A call of a value may call any function."""
     found: set[str] = set()
     for op in function.walk():
         if isinstance(op, llvm.CallOp):
             found |= set(named) if op.callee is None else {op.callee.string_value()} & named.keys()
+    return found
+
+
+def reachable(edges: Mapping[str, set[str]], starts: Iterable[str]) -> set[str]:
+    """The nodes that are starts, or to which edges lead from a start."""
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        new = edges[waiting.pop()] - found
+        found |= new
+        waiting += new
     return found
 
 

@@ -21,6 +21,11 @@ def size_in_memory(type_: Attribute, count: SSAValue) -> list[Operation]:
     return [null, end, create("llvm.ptrtoint", [end.results[0]], [i64])]
 
 
+def returns_of(function: llvm.FuncOp) -> list[Operation]:
+    """The ops that end a function."""
+    return [block.last_op for block in function.body.blocks if isinstance(block.last_op, llvm.ReturnOp)]
+
+
 def integer_of(value: SSAValue) -> int | None:
     """The number of an integer constant; None for any other value."""
     owner = value.owner

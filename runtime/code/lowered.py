@@ -41,9 +41,9 @@ from okl_opt.runtime.code.external import NO_EXTERNALS, External, memrefs_of
 from okl_opt.runtime.code.foreign import FOREIGN
 from okl_opt.runtime.code.globals import begin_runs
 from okl_opt.runtime.code.known_helpers import helper_of
-from okl_opt.runtime.code.llvm_ops import constant
+from okl_opt.runtime.code.llvm_ops import constant, returns_of
 from okl_opt.runtime.code.signature import passed_types
-from okl_opt.runtime.code.stack import move_stack_memory
+from okl_opt.runtime.code.stack import free_what_was_made, move_stack_memory
 from okl_opt.runtime.code.symbols import SYMBOLS, maths_types
 from okl_opt.runtime.native.function_run import (
     ALLOCATE,
@@ -159,8 +159,11 @@ class _Preparation:
             if isinstance(copy, llvm.FuncOp):
                 copy.sym_visibility = None
                 copy.passthrough = _PROBES
-                move_stack_memory(copy, self._site, has_stack=not self._marks_writes)
-        for function in checked_functions([copy for copy in copies if isinstance(copy, llvm.FuncOp)]):
+        functions = [copy for copy in copies if isinstance(copy, llvm.FuncOp)]
+        has_stack = not self._marks_writes
+        moved = {each: move_stack_memory(each, self._site, has_stack=has_stack) for each in functions}
+        free_what_was_made(functions, moved)
+        for function in checked_functions(functions):
             self._check_stack(function)
         has_begin = begin_runs(module)
         self._declare(module)
@@ -328,9 +331,8 @@ class _Preparation:
         entry = function.body.blocks[0]
         site = self._site(function)
         Rewriter.insert_op([site, llvm.CallOp(ENTER, site.results[0])], InsertPoint.at_start(entry))
-        for block in function.body.blocks:
-            if isinstance(block.last_op, llvm.ReturnOp):
-                Rewriter.insert_op(llvm.CallOp(LEAVE), InsertPoint.before(block.last_op))
+        for end in returns_of(function):
+            Rewriter.insert_op(llvm.CallOp(LEAVE), InsertPoint.before(end))
 
     def _declare(self, module: ModuleOp) -> None:
         """Declare every function that is called and not defined, with the type of its first call."""

@@ -70,6 +70,8 @@ class RunMemory:
             memory=self.address,
             sizes=self._size_address,
             shadow=shadow,
+            made=self.capacity,
+            made_low=self.capacity,
             capacity=self.capacity,
             reuse_from=min(_REUSE_FROM, self.capacity),
         )
@@ -77,6 +79,9 @@ class RunMemory:
     def release(self, state: OklRun) -> None:
         """Give the memory that a run has used back to the system, except the part kept for the next one."""
         page = mmap.PAGESIZE
+        low = state.made_low // page * page
+        if state.capacity - low > KEPT:
+            self._range.madvise(mmap.MADV_DONTNEED, page + low, self.capacity - low)
         if not state.next:
             return
         used = -(-state.next // page) * page

@@ -3,25 +3,32 @@
 So a view that outlives its function reads the run's own memory, and no frame outgrows the guard page of the stack.
 `place-large-allocas` has the same rule for memrefs, and knows the ends of scopes; this is for allocations that it
 leaves, and for those of other passes.
+
+Allocations that hold addresses or shared values are not the program's: passes made them. They get memory that no
+memref reaches (`okl_allocate_made`), which a function frees as a whole at its returns. Where the type does not tell
+whose an allocation is, it gets such memory, too, which stays until the end of the run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from enum import Enum
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, i1
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from okl_opt.dialects.diagnostic import error
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.llvm.layout import layout
 from okl_opt.passes.analysis.limits import STACK_BYTES
-from okl_opt.runtime.code.llvm_ops import constant, integer_of, size_in_memory
-from okl_opt.runtime.native.function_run import ALLOCATE, RELEASE
+from okl_opt.runtime.code.call_depth import called_by, reachable
+from okl_opt.runtime.code.llvm_ops import constant, integer_of, returns_of, size_in_memory
+from okl_opt.runtime.native.function_run import ALLOCATE, ALLOCATE_MADE, MADE, RELEASE, RELEASE_MADE
 
-_I8 = IntegerType(8)
+_I8, _I64 = IntegerType(8), IntegerType(64)
 
 _SAVES, _RESTORES = "llvm.intr.stacksave", "llvm.intr.stackrestore"
 PASSES_ON = frozenset(
@@ -45,11 +52,22 @@ _STORES: Mapping[str, int] = {"llvm.store": 0, "llvm.intr.masked.store": 0}
 """The operand number of the stored value."""
 
 
-def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operation], *, has_stack: bool = True) -> None:
-    """Move allocations off the stack where needed, and free them at returns. `site` makes the number of a site.
+class Owner(Enum):
+    """Who may reach an allocation."""
 
-    Without `has_stack`, move all.
+    PROGRAM = "a memref of the program"
+    PASSES = "code that passes made"
+    UNKNOWN = "one of both"
+
+
+def move_stack_memory(
+    function: llvm.FuncOp, site: Callable[[Operation], Operation], *, has_stack: bool = True
+) -> AbstractSet[Owner]:
+    """Move allocations off the stack where needed, and free the program's at returns. Return whose have moved.
+
+    `site` makes the number of a site. Without `has_stack`, move all.
     """
+    moved: set[Owner] = set()
     entry = function.body.blocks[0] if function.body.blocks else None
     allocas = [op for op in function.walk() if isinstance(op, llvm.AllocaOp)]
     for alloca in allocas:
@@ -65,13 +83,57 @@ def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operati
             _move_to_entry(alloca, entry)
             if has_stack:
                 _clear(alloca)
-            else:
-                _allocate(alloca, site(alloca), function)
-        else:
-            _allocate(alloca, site(alloca), function if block is entry else None)
+                continue
+        owner = _owner(alloca.elem_type)
+        moved.add(owner)
+        _allocate(alloca, owner, site(alloca), function if alloca.parent is entry else None)
     for op in [op for op in function.walk() if op.name in (_SAVES, _RESTORES)][::-1]:
         op.detach()
         op.erase()
+    return moved
+
+
+def _owner(element: Attribute) -> Owner:
+    """Return who may reach an allocation with elements of a type: memrefs hold numbers, complex ones, and vectors."""
+    if element == _I8:
+        # Descriptors whose rank is known at run time are made of bytes.
+        return Owner.UNKNOWN
+    if not isinstance(element, llvm.LLVMStructType):
+        return Owner.PROGRAM
+    parts = element.types.data
+    may_be_complex = len(parts) == 2 and parts[0] == parts[1] and isinstance(parts[0], IntegerType | AnyFloat)
+    return Owner.UNKNOWN if may_be_complex else Owner.PASSES
+
+
+def free_what_was_made(functions: Sequence[llvm.FuncOp], moved: Mapping[llvm.FuncOp, AbstractSet[Owner]]) -> None:
+    """Let functions free what passes made in them at their returns.
+
+    A function that may run beside others frees nothing, nor does one whose calls may leave memory that is still used.
+    """
+    named = {function.sym_name.data: function for function in functions}
+    callees = {name: called_by(function, named) for name, function in named.items()}
+    parts = {
+        op.global_name.string_value()
+        for function in functions
+        for op in function.walk()
+        if isinstance(op, llvm.AddressOfOp)
+    }
+    beside = reachable(callees, parts & named.keys())
+    callers: dict[str, set[str]] = {name: set() for name in named}
+    for name, called in callees.items():
+        for callee in called:
+            callers[callee].add(name)
+    leaving = reachable(callers, {name for name, function in named.items() if Owner.UNKNOWN in moved[function]})
+    for name, function in named.items():
+        if Owner.PASSES in moved[function] and name not in beside | leaving:
+            _free_at_returns(function)
+
+
+def _free_at_returns(function: llvm.FuncOp) -> None:
+    begin = llvm.CallOp(MADE, return_type=_I64)
+    Rewriter.insert_op(begin, InsertPoint.at_start(function.body.blocks[0]))
+    for end in returns_of(function):
+        Rewriter.insert_op(llvm.CallOp(RELEASE_MADE, begin.results[0]), InsertPoint.before(end))
 
 
 def _static_size(alloca: llvm.AllocaOp) -> int | None:
@@ -161,17 +223,19 @@ def _clear(alloca: llvm.AllocaOp) -> None:
     Rewriter.insert_op([zero, *sizes, memset], InsertPoint.after(alloca))
 
 
-def _allocate(alloca: llvm.AllocaOp, site: Operation, function: llvm.FuncOp | None) -> None:
-    """Replace an alloca by a heap allocation; free it at the returns of `function` if given."""
+def _allocate(alloca: llvm.AllocaOp, owner: Owner, site: Operation, function: llvm.FuncOp | None) -> None:
+    """Replace an alloca by a heap allocation; free the program's at the returns of `function` if given."""
     sizes = size_in_memory(alloca.elem_type, alloca.operands[0])
     given = alloca.alignment
     alignment = constant(given.value.data if given is not None and given.value.data else 16)
     call = llvm.CallOp(
-        ALLOCATE, site.results[0], sizes[-1].results[0], alignment.results[0], return_type=alloca.results[0].type
+        ALLOCATE if owner is Owner.PROGRAM else ALLOCATE_MADE,
+        site.results[0],
+        sizes[-1].results[0],
+        alignment.results[0],
+        return_type=alloca.results[0].type,
     )
     pointer = call.results[0]
     Rewriter.replace_op(alloca, [site, *sizes, alignment, call], [pointer])
-    for block in function.body.blocks if function is not None else ():
-        if isinstance(block.last_op, llvm.ReturnOp):
-            release = llvm.CallOp(RELEASE, site.results[0], pointer)
-            Rewriter.insert_op(release, InsertPoint.before(block.last_op))
+    for end in returns_of(function) if function is not None and owner is Owner.PROGRAM else ():
+        Rewriter.insert_op(llvm.CallOp(RELEASE, site.results[0], pointer), InsertPoint.before(end))

@@ -151,11 +151,22 @@ copy:
 
 ; As `RunMemory.release`.
 release:
+  {load("made_low", "i64", "state", OklRun.made_low)}
+  {load("capacity", "i64", "state", OklRun.capacity)}
+  {load("memory", "ptr", "state", OklRun.memory)}
+  %made_page = and i64 %made_low, {-rules.page}
+  %made_bytes = sub i64 %capacity, %made_page
+  %made_much = icmp ugt i64 %made_bytes, {rules.kept}
+  br i1 %made_much, label %drop_made, label %blocks
+drop_made:
+  %made_place = getelementptr inbounds i8, ptr %memory, i64 %made_page
+  %dropped_made = call i32 @madvise(ptr %made_place, i64 %made_bytes, i32 {rules.drop})
+  br label %blocks
+blocks:
   {load("next", "i64", "state", OklRun.next)}
   %is_untouched = icmp eq i64 %next, 0
   br i1 %is_untouched, label %done, label %touched
 touched:
-  {load("memory", "ptr", "state", OklRun.memory)}
   {load("sizes", "ptr", "state", OklRun.sizes)}
   %next_up = add i64 %next, {rules.page - 1}
   %pages = and i64 %next_up, {-rules.page}

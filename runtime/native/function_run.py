@@ -3,6 +3,9 @@
 A failure jumps to the beginning of the run, with its kind, site and two numbers in the state. Memory comes from one
 address range, block after block. Freed memory is filled with a pattern, and reused once `reuse_from` bytes are used.
 The range holds no other data of the process, so a use after free reads the run's own data.
+
+What passes made, such as descriptors of unranked memrefs and values that parts of a loop share, lies at the end of the
+range and grows down. No block of the program ever lies there, so no memref whose block was freed reaches it.
 """
 
 from __future__ import annotations
@@ -21,6 +24,10 @@ FAIL = "okl_fail"
 """`void okl_fail(i64 site, i64 first, i64 second)`: a check of the module's own has failed."""
 ALLOCATE, RELEASE = "okl_allocate", "okl_release"
 """`ptr okl_allocate(i64 site, i64 bytes, i64 alignment)` of zeros, and `void okl_release(i64 site, ptr)`."""
+ALLOCATE_MADE = "okl_allocate_made"
+"""As ALLOCATE, for what passes made."""
+MADE, RELEASE_MADE = "okl_made", "okl_release_made"
+"""`i64 okl_made()`, and `void okl_release_made(i64)`, which frees what was made since."""
 ENTER, LEAVE = "okl_enter", "okl_leave"
 """`void okl_enter(i64 site)` and `void okl_leave()` around the body of a function that may call itself."""
 EXTERNAL_FAILED = "okl_external_failed"
@@ -63,6 +70,7 @@ declare void @{CALL}(ptr)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare ptr @llvm.frameaddress.p0(i32)
 declare i64 @llvm.umax.i64(i64, i64)
+declare i64 @llvm.umin.i64(i64, i64)
 declare i64 @llvm.ctpop.i64(i64)
 
 define i32 @{RUN}(ptr %state, ptr %args) noinline {{
@@ -138,9 +146,9 @@ define internal ptr @{FRAME}() alwaysinline nounwind {{
 
 
 def _with_regions() -> str:
-    allocate = locked("ptr", ALLOCATE, "i64 %site, i64 %bytes, i64 %alignment", "i64 %site, i64 %bytes, i64 %alignment")
-    release = locked("void", RELEASE, "i64 %site, ptr %place", "i64 %site, ptr %place")
-    return f"{regions()}{allocate}{release}"
+    three, two = "i64 %site, i64 %bytes, i64 %alignment", "i64 %site, ptr %place"
+    allocate = "".join(locked("ptr", name, three, three) for name in (ALLOCATE, ALLOCATE_MADE))
+    return f"{regions()}{allocate}{locked('void', RELEASE, two, two)}"
 
 
 def _memory(end: str) -> str:
@@ -151,26 +159,17 @@ entry:
   %state = load ptr, ptr @okl_state
   {at("reuse_at", "state", OklRun.reuse_from)}
   {load("next", "i64", "state", OklRun.next)}
-  {load("capacity", "i64", "state", OklRun.capacity)}
+  {load("made", "i64", "state", OklRun.made)}
   %reuse_from = load i64, ptr %reuse_at
-  %wide = icmp ugt i64 %alignment, 2097152
-  %bits = call i64 @llvm.ctpop.i64(i64 %alignment)
-  %no_power = icmp ugt i64 %bits, 1
-  %strange = or i1 %wide, %no_power
-  br i1 %strange, label %odd, label %aligned
-odd:
-  call void @okl_fail_as(i64 {Failure.ALIGNMENT.value}, i64 %site, i64 %alignment, i64 0)
-  unreachable
-aligned:
-  %step = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
+  %step = call i64 @okl_step(i64 %site, i64 %alignment)
   %mask = sub i64 %step, 1
   %keep = xor i64 %mask, -1
   %up = add i64 %next, %mask
   %start = and i64 %up, %keep
   %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
-  %room = sub i64 %capacity, %start
+  %room = sub i64 %made, %start
   %fits = icmp ule i64 %size, %room
-  %starts = icmp ule i64 %start, %capacity
+  %starts = icmp ule i64 %start, %made
   %new = and i1 %fits, %starts
   %plenty = icmp ult i64 %next, %reuse_from
   %quick = and i1 %new, %plenty
@@ -182,6 +181,7 @@ look:
 none:
   br i1 %new, label %take, label %full
 full:
+  {load("capacity", "i64", "state", OklRun.capacity)}
   call void @okl_fail_as(i64 {Failure.MEMORY.value}, i64 %site, i64 %bytes, i64 %capacity)
   unreachable
 take:
@@ -210,6 +210,64 @@ have:
   {load("memory", "ptr", "state", OklRun.memory)}
   %place = getelementptr i8, ptr %memory, i64 %offset
   ret ptr %place
+}}
+
+; The distance of two places of an alignment, at least 64.
+define internal i64 @okl_step(i64 %site, i64 %alignment) alwaysinline nounwind {{
+entry:
+  %wide = icmp ugt i64 %alignment, 2097152
+  %bits = call i64 @llvm.ctpop.i64(i64 %alignment)
+  %no_power = icmp ugt i64 %bits, 1
+  %strange = or i1 %wide, %no_power
+  br i1 %strange, label %odd, label %aligned
+odd:
+  call void @okl_fail_as(i64 {Failure.ALIGNMENT.value}, i64 %site, i64 %alignment, i64 0)
+  unreachable
+aligned:
+  %step = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
+  ret i64 %step
+}}
+
+define ptr @{ALLOCATE_MADE}{end}(i64 %site, i64 %bytes, i64 %alignment) noinline nounwind {{
+entry:
+  %state = load ptr, ptr @okl_state
+  {load("next", "i64", "state", OklRun.next)}
+  {load("made", "i64", "state", OklRun.made)}
+  {load("low", "i64", "state", OklRun.made_low)}
+  %step = call i64 @okl_step(i64 %site, i64 %alignment)
+  %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
+  %room = sub i64 %made, %next
+  %below = sub i64 %made, %size
+  %keep = sub i64 0, %step
+  %start = and i64 %below, %keep
+  %fits = icmp ule i64 %size, %room
+  %starts = icmp uge i64 %start, %next
+  %good = and i1 %fits, %starts
+  br i1 %good, label %take, label %full
+full:
+  {load("capacity", "i64", "state", OklRun.capacity)}
+  call void @okl_fail_as(i64 {Failure.MEMORY.value}, i64 %site, i64 %bytes, i64 %capacity)
+  unreachable
+take:
+  store i64 %start, ptr %made_at
+  %lowest = call i64 @llvm.umin.i64(i64 %low, i64 %start)
+  store i64 %lowest, ptr %low_at
+  {load("memory", "ptr", "state", OklRun.memory)}
+  %place = getelementptr i8, ptr %memory, i64 %start
+  call void @llvm.memset.p0.i64(ptr %place, i8 0, i64 %size, i1 false)
+  ret ptr %place
+}}
+
+define i64 @{MADE}() alwaysinline nounwind {{
+  %state = load ptr, ptr @okl_state
+  {load("made", "i64", "state", OklRun.made)}
+  ret i64 %made
+}}
+
+define void @{RELEASE_MADE}(i64 %until) alwaysinline nounwind {{
+  %state = load ptr, ptr @okl_state
+  {store("made", "i64 %until", "state", OklRun.made)}
+  ret void
 }}
 
 ; The offset of freed blocks side by side that have so many bytes, as one block of zeros; -1 if there are none.
