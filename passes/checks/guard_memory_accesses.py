@@ -48,22 +48,19 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Block, Operation, Region
 
-from okl_opt.dialects.diagnostic import op_error, op_name
 from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_speculatable
 from okl_opt.passes.analysis.run_ends import RELIED_ON, STAYS
 from okl_opt.passes.base import Pass
 from okl_opt.passes.checks.guarded_ops import rules_of
 from okl_opt.passes.checks.guards.bounds import Bounds, Facts
-from okl_opt.passes.checks.guards.emit import Emitter
+from okl_opt.passes.checks.guards.emit import NO_CALLS, Emitter, check_calls_are_possible
 from okl_opt.passes.checks.guards.facts import conditions_of, known_after
 from okl_opt.passes.checks.guards.hoist import ObservableEffects, PlacedCheck, hoisted
+from okl_opt.passes.checks.guards.reshapes import RESHAPES, fix_shape
 from okl_opt.passes.checks.guards.terms import Check, holds, values_in
 from okl_opt.passes.checks.guards.versions import Versions
 from okl_opt.passes.codegen.lower_gather_scatter import lower_gathers_and_scatters
 from okl_opt.passes.rewriting.edit import Editor
-
-_NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
-"""Ops whose bodies may have no calls."""
 
 
 @dataclass(frozen=True)
@@ -81,17 +78,20 @@ class GuardMemoryAccessesPass(Pass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         lower_gathers_and_scatters(op)
+        edit = Editor(self)
+        emitter = Emitter(edit)
+        for each in [each for each in op.walk() if each.name in RESHAPES]:
+            if edit.begin(each):
+                fix_shape(each, edit, emitter)
         finder = _Finder()
         for region in op.regions:
             finder.region(region, Facts())
-        edit = Editor(self)
         marked = [(each, RELIED_ON) for each in finder.relied_on] + [(each, STAYS) for each in finder.staying]
         for each, mark in marked:
             if mark not in each.attributes and edit.begin(each):
                 edit.modify(each).attributes[mark] = UnitAttr()
         if not finder.standing:
             return
-        emitter = Emitter(edit)
         if not self.hoist:
             _emit(edit, emitter, [each for group in finder.standing.values() for each in group])
             return
@@ -173,7 +173,7 @@ def _place_for(op: Operation, check: Check) -> Operation:
     place = op
     around = op.parent_op()
     while around is not None:
-        if around.name in _NO_CALLS:
+        if around.name in NO_CALLS:
             place = around
         around = around.parent_op()
     if place is not op:
@@ -181,5 +181,5 @@ def _place_for(op: Operation, check: Check) -> Operation:
             for value in values_in(term):
                 owner = value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
                 if owner is not None and place.is_ancestor(owner):
-                    raise op_error(op, f"cannot be checked inside of '{op_name(place)}', where nothing may be called")
+                    check_calls_are_possible(op)
     return place

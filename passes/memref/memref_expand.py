@@ -19,9 +19,11 @@ Source: `ExpandOps.cpp` of memref of MLIR 22.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from xdsl.context import Context
 from xdsl.dialects.builtin import DYNAMIC_INDEX
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
@@ -34,35 +36,44 @@ from okl_opt.passes.rewriting.build import INDEX, Builder
 from okl_opt.passes.rewriting.edit import Editor
 
 
-def _expand(op: Operation, edit: Editor) -> None:
-    """Replace a reshape, from the last dimension to the first. A stride is static if all sizes after it are."""
-    place = InsertPoint.before(op)
-    build = Builder(lambda new: edit.insert(new, place))
-    source, shape = op.operands
+def reinterpreted(
+    build: Builder, source: SSAValue, rank: int, size_of: Callable[[int], Mixed], type: Attribute
+) -> Operation:
+    """Return a cast of a memref without a layout to one of the sizes of `size_of`, from the last to the first.
+
+    A stride is static if all sizes after it are.
+    """
     sizes: list[Mixed] = []
     strides: list[Mixed] = []
     stride: SSAValue | None = None
     known = 1
-
-    wanted = shape_of(op.results[0].type) or ()
-    for dimension, static in reversed(list(enumerate(wanted))):
-        if static == DYNAMIC_INDEX:
-            size = build.op("memref.load", [shape, build.index(dimension)], element_of(shape.type))
-            if size.type != INDEX:
-                size = build.op("arith.index_cast", [size], INDEX)
-            sizes.append(size)
-        else:
-            size = build.index(static)
-            sizes.append(static)
+    for dimension in reversed(range(rank)):
+        size = size_of(dimension)
+        value = build.value(size)
+        sizes.append(size)
         strides.append(known if stride is None else stride)
         if not dimension:
             continue
-        if stride is None and static != DYNAMIC_INDEX:
-            known *= static
+        if stride is None and isinstance(size, int):
+            known *= size
             continue
-        stride = build.op("arith.muli", [build.index(known) if stride is None else stride, size], INDEX)
-    part = Slice([0], sizes[::-1], strides[::-1])
-    edit.replace(op, slice_op(op_class("memref.reinterpret_cast"), [source], part, op.result_types))
+        stride = build.op("arith.muli", [build.index(known) if stride is None else stride, value], INDEX)
+    return slice_op(op_class("memref.reinterpret_cast"), [source], Slice([0], sizes[::-1], strides[::-1]), [type])
+
+
+def _expand(op: Operation, edit: Editor) -> None:
+    """Replace a reshape, whose dynamic sizes are loaded."""
+    build = Builder(lambda new: edit.insert(new, InsertPoint.before(op)))
+    source, shape = op.operands
+    wanted = shape_of(op.results[0].type) or ()
+
+    def size_of(dimension: int) -> Mixed:
+        if wanted[dimension] != DYNAMIC_INDEX:
+            return wanted[dimension]
+        size = build.op("memref.load", [shape, build.index(dimension)], element_of(shape.type))
+        return size if size.type == INDEX else build.op("arith.index_cast", [size], INDEX)
+
+    edit.replace(op, reinterpreted(build, source, len(wanted), size_of, op.results[0].type))
 
 
 class ExpandOpsPass(OpPass):

@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from okl_opt.dialects.diagnostic import op_error
+from okl_opt.dialects.diagnostic import op_error, op_name
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.int_ranges import integer_width_of
 from okl_opt.dialects.interfaces.symbols import is_symbol_table, symbol_name
@@ -32,7 +32,18 @@ from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Mapped, Re
 from okl_opt.passes.rewriting.edit import Editor
 
 MESSAGE = "message"
+NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
+"""Ops whose bodies may have no calls."""
 INDEX = IndexType()
+
+
+def check_calls_are_possible(op: Operation) -> None:
+    """Refuse an op that must be checked where nothing may be called. Raises: DiagnosticError."""
+    around = op.parent_op()
+    while around is not None:
+        if around.name in NO_CALLS:
+            raise op_error(op, f"cannot be checked inside of '{op_name(around)}', where nothing may be called")
+        around = around.parent_op()
 
 
 class Emitter:

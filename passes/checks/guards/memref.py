@@ -35,6 +35,7 @@ from okl_opt.passes.checks.guards.indices import (
     not_negative,
     product,
     product_at_most,
+    replaced,
     slice_in_bounds,
 )
 from okl_opt.passes.checks.guards.terms import Check, Made, Relation, Term, add, div, least, most, mul, size, sub
@@ -433,32 +434,6 @@ def _view(op: Operation) -> Iterator[Check]:
     yield Check((Relation("ugt", number, div(left, static)),), f"'{op.name}' op {what}", least_bytes, left)
 
 
-def _reshape(op: Operation) -> Iterator[Check]:
-    source, shape = op.operands
-    lengths = shape_of(shape.type) or ()
-    if not isa(source.type, MemRefType) or not lengths or lengths[0] == DYNAMIC_INDEX:
-        raise _unknown(op, "how many elements its source or its result has is not known")
-    element = memref_type(shape).element_type
-
-    def part(place: int) -> Term:
-        def make(insert: Callable[[Operation], Operation]) -> SSAValue:
-            index = insert(create("arith.constant", [], [INDEX], {"value": IntegerAttr.from_index_int_value(place)}))
-            value = insert(create("memref.load", [shape, index.results[0]], [element])).results[0]
-            return value if element == INDEX else insert(create("arith.index_cast", [value], [INDEX])).results[0]
-
-        return Made((shape,), make, reads=True)
-
-    counts = [part(place) for place in range(lengths[0])]
-    static = shape_of(op.results[0].type)
-    for place, number in enumerate(counts):
-        yield not_negative(op, number, f"size %0 of dimension {place} is negative")
-        if static is not None and static[place] != DYNAMIC_INDEX:
-            yield equal(op, number, static[place], f"dimension {place} has size %0, not %1")
-    total = product(size(source, dimension) for dimension in range(len(shape_of(source.type) or ())))
-    yield from product_at_most(op, counts, total, "has more elements than the %1 of its source")
-    yield equal(op, product(counts), total, "has %0 elements, and its source %1")
-
-
 GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "memref.alloc": _alloc,
     "memref.alloca": _alloc,
@@ -475,7 +450,7 @@ GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "memref.load": _access(0),
     "memref.realloc": _realloc,
     "memref.reinterpret_cast": _reinterpret_cast,
-    "memref.reshape": _reshape,
+    "memref.reshape": replaced,
     "memref.store": _access(1),
     "memref.subview": _subview,
     "memref.view": _view,

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
-from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.shared.mixed import mixed_values
-from okl_opt.dialects.upstream.shared.shapes import element_of, integers, shape_of
+from okl_opt.dialects.upstream.shared.shapes import integers, shape_of
 from okl_opt.dialects.upstream.shared.slicing import slice_of
 from okl_opt.passes.checks.guards.emit import INDEX
 from okl_opt.passes.checks.guards.indices import (
@@ -18,8 +17,7 @@ from okl_opt.passes.checks.guards.indices import (
     fits_in_memory,
     in_bounds,
     not_negative,
-    product,
-    product_at_most,
+    replaced,
     slice_in_bounds,
 )
 from okl_opt.passes.checks.guards.memref import dim_in_bounds, expanded_sizes
@@ -140,32 +138,6 @@ def _expand_shape(op: Operation) -> Iterator[Check]:
     yield from expanded_sizes(op)
 
 
-def _reshape(op: Operation) -> Iterator[Check]:
-    source, shape = op.operands
-    lengths, given = shape_of(shape.type) or (), shape_of(source.type)
-    if given is None or not lengths or lengths[0] == DYNAMIC_INDEX:
-        raise op_error(op, "cannot be checked: how many elements its source or its result has is not known")
-    element = element_of(shape.type)
-
-    def part(place: int) -> Term:
-        def make(insert: Callable[[Operation], Operation]) -> SSAValue:
-            index = insert(create("arith.constant", [], [INDEX], {"value": IntegerAttr.from_index_int_value(place)}))
-            value = insert(create("tensor.extract", [shape, index.results[0]], [element])).results[0]
-            return value if element == INDEX else insert(create("arith.index_cast", [value], [INDEX])).results[0]
-
-        return Made((shape,), make)
-
-    counts = [part(place) for place in range(lengths[0])]
-    static = shape_of(op.results[0].type)
-    for place, number in enumerate(counts):
-        yield not_negative(op, number, f"size %0 of dimension {place} is negative")
-        if static is not None and static[place] != DYNAMIC_INDEX:
-            yield equal(op, number, static[place], f"dimension {place} has size %0, not %1")
-    total = product(_sizes(source))
-    yield from product_at_most(op, counts, total, "has more elements than the %1 of its source")
-    yield equal(op, product(counts), total, "has %0 elements, and its source %1")
-
-
 def _concat(op: Operation) -> Iterator[Check]:
     held = op.properties["dim"]
     assert isinstance(held, IntegerAttr)
@@ -190,11 +162,6 @@ def _concat(op: Operation) -> Iterator[Check]:
     yield from fits_in_memory(op, op.results[0].type, sizes)
 
 
-def _lowered(op: Operation) -> Iterator[Check]:
-    """Yield no check: the op is lowered to loops first, with checks of each access."""
-    yield from ()
-
-
 GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "tensor.cast": _cast,
     "tensor.concat": _concat,
@@ -203,13 +170,13 @@ GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "tensor.expand_shape": _expand_shape,
     "tensor.extract": _extract,
     "tensor.extract_slice": _extract_slice,
-    "tensor.gather": _lowered,
+    "tensor.gather": replaced,
     "tensor.generate": _empty,
     "tensor.insert": _insert,
     "tensor.insert_slice": _insert_slice,
     "tensor.pad": _pad,
     "tensor.parallel_insert_slice": _insert_slice,
-    "tensor.reshape": _reshape,
-    "tensor.scatter": _lowered,
+    "tensor.reshape": replaced,
+    "tensor.scatter": replaced,
     "tensor.splat": _splat,
 }
