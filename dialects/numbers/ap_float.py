@@ -137,6 +137,11 @@ class Float(NamedTuple):
         assert isinstance(self.magnitude, Fraction)
         return -self.magnitude if self.negative else self.magnitude
 
+    @property
+    def number(self) -> Fraction | float:
+        """The value, infinite and NaN included."""
+        return -self.magnitude if self.negative else self.magnitude
+
 
 def decode(bits: int, format: Format) -> Float:
     """The float that `bits` encode."""
@@ -340,7 +345,7 @@ def multiply(left: int, right: int, format: Format) -> int:
     """The product, rounded to nearest even."""
     a, b = decode(left, format), decode(right, format)
     if a.is_nan or b.is_nan:
-        return _product_nan(a, b, format)
+        return _propagated(a, b, format)
     negative = a.negative != b.negative
     if a.is_infinite or b.is_infinite:
         if a.is_zero or b.is_zero:
@@ -353,7 +358,7 @@ def divide(left: int, right: int, format: Format) -> int:
     """The quotient, rounded to nearest even."""
     a, b = decode(left, format), decode(right, format)
     if a.is_nan or b.is_nan:
-        return _product_nan(a, b, format)
+        return _propagated(a, b, format)
     negative = a.negative != b.negative
     if a.is_infinite or b.is_zero:
         if b.is_infinite or a.is_zero:
@@ -362,10 +367,6 @@ def divide(left: int, right: int, format: Format) -> int:
     if b.is_infinite:
         return encode(Float(negative, Fraction(0)), format)
     return encode(Float(negative, abs(a.value / b.value)), format)
-
-
-def _product_nan(a: Float, b: Float, format: Format) -> int:
-    return _propagated(a, b, format)
 
 
 def remainder(left: int, right: int, format: Format) -> int:
@@ -399,21 +400,6 @@ def fused_multiply_add(x: int, y: int, z: int, format: Format) -> int:
     return encode(Float(total < 0 or (not total and zero_sign), abs(total)), format)
 
 
-def compare(left: int, right: int, format: Format) -> int | None:
-    """Return -1, 0 or 1; None if an operand is NaN. Zeros are equal."""
-    a, b = decode(left, format), decode(right, format)
-    if a.is_nan or b.is_nan:
-        return None
-    x, y = (_ordered(value) for value in (a, b))
-    return (x > y) - (x < y)
-
-
-def _ordered(value: Float) -> Fraction | float:
-    if value.is_infinite:
-        return -math.inf if value.negative else math.inf
-    return value.value
-
-
 def _extremum(left: int, right: int, format: Format, larger: bool, keeps_nan: bool) -> int:
     a, b = decode(left, format), decode(right, format)
     if a.is_nan or b.is_nan:
@@ -422,9 +408,7 @@ def _extremum(left: int, right: int, format: Format, larger: bool, keeps_nan: bo
         return right if a.is_nan else left
     if a.is_zero and b.is_zero and a.negative != b.negative:
         return right if a.negative == larger else left
-    order = compare(left, right, format)
-    assert order is not None
-    return right if (order < 0 if larger else order > 0) else left
+    return right if (a.number < b.number if larger else a.number > b.number) else left
 
 
 def maximum(left: int, right: int, format: Format) -> int:
@@ -450,13 +434,3 @@ def minnum(left: int, right: int, format: Format) -> int:
 def from_integer(value: int, format: Format) -> int:
     """An integer, rounded to nearest even."""
     return encode(Float(value < 0, Fraction(abs(value))), format)
-
-
-def to_integer(bits: int, format: Format, width: int, is_signed: bool) -> int | None:
-    """The bits of the float rounded towards zero; None if it is NaN, infinite or does not fit the integer."""
-    value = decode(bits, format)
-    if value.is_nan or value.is_infinite:
-        return None
-    whole = int(value.value)
-    lowest, highest = (-(1 << (width - 1)), (1 << (width - 1)) - 1) if is_signed else (0, (1 << width) - 1)
-    return whole & ((1 << width) - 1) if lowest <= whole <= highest else None

@@ -10,6 +10,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from okl_opt.dialects.numbers.elements import signed
+from okl_opt.dialects.numbers.scalars import INVERTED, limits
 
 
 class IntRange(NamedTuple):
@@ -36,7 +37,7 @@ def mask(width: int) -> int:
 
 def signed_limits(width: int) -> tuple[int, int]:
     """The least and the largest signed integer of a width."""
-    return -(1 << (width - 1)), (1 << (width - 1)) - 1
+    return limits(width, True)
 
 
 def whole(width: int) -> IntRange:
@@ -134,11 +135,10 @@ def truth(predicate: int, left: IntRange, right: IntRange) -> bool | None:
     """
     if _always(predicate, left, right):
         return True
-    return False if _always(_INVERTED[predicate], left, right) else None
+    return False if _always(INVERTED[predicate], left, right) else None
 
 
 _EQ, _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE = range(10)
-_INVERTED = (_NE, _EQ, _SGE, _SGT, _SLE, _SLT, _UGE, _UGT, _ULE, _ULT)
 
 
 def _always(predicate: int, left: IntRange, right: IntRange) -> bool:

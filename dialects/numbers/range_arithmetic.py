@@ -30,6 +30,7 @@ from okl_opt.dialects.numbers.int_ranges import (
     union,
     whole,
 )
+from okl_opt.dialects.numbers.scalars import limits, quotient, quotient_rounded_up, remainder
 
 Infer = Callable[[IntRange, IntRange], IntRange]
 _Exact = Callable[[int, int], int | None]
@@ -42,13 +43,9 @@ LEAST_INDEX_WIDTH = 32
 # ----- bounds from exact results
 
 
-def _limits(width: int, is_signed: bool) -> tuple[int, int]:
-    return signed_limits(width) if is_signed else (0, mask(width))
-
-
 def _fitted(value: int | None, width: int, is_signed: bool, saturates: bool) -> int | None:
     """Return a result that fits its width. If it overflows: the nearest limit if `saturates`, else None."""
-    least, most = _limits(width, is_signed)
+    least, most = limits(width, is_signed)
     if value is None or least <= value <= most:
         return value
     return min(max(value, least), most) if saturates else None
@@ -105,29 +102,13 @@ def sub(left: IntRange, right: IntRange, nsw: bool = False, nuw: bool = False) -
 def mul(left: IntRange, right: IntRange, nsw: bool = False, nuw: bool = False) -> IntRange:
     width = left.width
 
-    def product(one: int, other: int) -> int:
-        return one * other
-
     return intersection(
-        _extremes(product, (left.umin, left.umax), (right.umin, right.umax), width, False, nuw),
-        _extremes(product, (left.smin, left.smax), (right.smin, right.smax), width, True, nsw),
+        _extremes(int.__mul__, (left.umin, left.umax), (right.umin, right.umax), width, False, nuw),
+        _extremes(int.__mul__, (left.smin, left.smax), (right.smin, right.smax), width, True, nsw),
     )
 
 
 # ----- divisions
-
-
-def _quotient(left: int, right: int) -> int:
-    """Divide, rounding towards zero."""
-    return left // right if (left < 0) == (right < 0) else -(-left // right)
-
-
-def _rounded_up(left: int, right: int) -> int:
-    return -(-left // right)
-
-
-def _rounded_down(left: int, right: int) -> int:
-    return left // right
 
 
 def _unless_by_zero(exact: _Exact) -> _Exact:
@@ -147,27 +128,27 @@ def _signed_division(left: IntRange, right: IntRange, exact: _Exact) -> IntRange
         return whole(left.width)
     least, _ = signed_limits(left.width)
 
-    def quotient(one: int, other: int) -> int | None:
+    def rounded(one: int, other: int) -> int | None:
         # The least integer divided by -1 overflows before anything is rounded.
         return None if one == least and other == -1 else exact(one, other)
 
-    return _extremes(quotient, (left.smin, left.smax), (right.smin, right.smax), left.width, True)
+    return _extremes(rounded, (left.smin, left.smax), (right.smin, right.smax), left.width, True)
 
 
 def divu(left: IntRange, right: IntRange) -> IntRange:
-    return _unsigned_division(left, right, _rounded_down)
+    return _unsigned_division(left, right, int.__floordiv__)
 
 
 def ceildivu(left: IntRange, right: IntRange) -> IntRange:
-    return _unsigned_division(left, right, _rounded_up)
+    return _unsigned_division(left, right, quotient_rounded_up)
 
 
 def divs(left: IntRange, right: IntRange) -> IntRange:
-    return _signed_division(left, right, _quotient)
+    return _signed_division(left, right, quotient)
 
 
 def floordivs(left: IntRange, right: IntRange) -> IntRange:
-    return _signed_division(left, right, _rounded_down)
+    return _signed_division(left, right, int.__floordiv__)
 
 
 def ceildivs(left: IntRange, right: IntRange) -> IntRange:
@@ -177,19 +158,14 @@ def ceildivs(left: IntRange, right: IntRange) -> IntRange:
     def exact(one: int, other: int) -> int:
         # MLIR negates a negative dividend, divides and negates again: the least integer stays negative at first.
         if one == least and other > 0:
-            return signed(-_quotient(one, other) & mask(width), width)
-        return _rounded_up(one, other)
+            return signed(-quotient(one, other) & mask(width), width)
+        return quotient_rounded_up(one, other)
 
     result = _signed_division(left, right, exact)
     if left.smin == least and left.smax > least:
         rest = from_signed(width, least + 1, left.smax)
         result = union(result, _signed_division(rest, right, exact))
     return result
-
-
-def _remainder(left: int, right: int) -> int:
-    """The remainder of a division, with the sign of the left operand."""
-    return left - _quotient(left, right) * right
 
 
 def rems(left: IntRange, right: IntRange) -> IntRange:
@@ -204,7 +180,7 @@ def rems(left: IntRange, right: IntRange) -> IntRange:
     low = signed(-most & mask(width), width) if left.smin < 0 else 0
     high = most if left.smax > 0 else 0
     if right.smin == right.smax and (left.smax - left.smin) & mask(width) < divisor & mask(width):
-        first, last = _remainder(left.smin, divisor), _remainder(left.smax, divisor)
+        first, last = remainder(left.smin, divisor), remainder(left.smax, divisor)
         if first <= last:
             low, high = first, last
     return from_signed(width, low, high)
@@ -256,8 +232,8 @@ def _by_bits(exact: Callable[[int, int], int]) -> Infer:
     return infer
 
 
-and_ = _by_bits(lambda left, right: left & right)
-or_ = _by_bits(lambda left, right: left | right)
+and_ = _by_bits(int.__and__)
+or_ = _by_bits(int.__or__)
 
 
 def xor(left: IntRange, right: IntRange) -> IntRange:
@@ -272,7 +248,7 @@ def shl(left: IntRange, right: IntRange, nsw: bool = False, nuw: bool = False) -
     def shifted(saturates: bool, is_signed: bool) -> _Exact:
         def exact(value: int, distance: int) -> int | None:
             if distance >= width:
-                least, most = _limits(width, is_signed)
+                least, most = limits(width, is_signed)
                 return (least if value < 0 else most) if saturates else None
             return value << distance
 

@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.runtime.code.elements import Element
 from okl_opt.runtime.code.slots import dense_strides
-from okl_opt.runtime.host.numbers import signed
+from okl_opt.runtime.host.numbers import stored
 from okl_opt.runtime.memory.numbers import decode, encode
 
 if TYPE_CHECKING:
@@ -109,8 +109,8 @@ def place_of(op: Operation, array: Array, indices: Sequence[int]) -> int:
 
 def read(element: Element, address: int) -> float:
     """Read the number at an address, in the host's form."""
-    stored = decode(element.dtype, memoryview(ctypes.string_at(address, element.size)))[0]
-    return stored if element.dtype.is_float else signed(int(stored), element.bits)
+    found = decode(element.dtype, memoryview(ctypes.string_at(address, element.size)))[0]
+    return found if element.dtype.is_float else stored(int(found), element.bits)
 
 
 def write(address: int, elements: bytes) -> None:
@@ -122,7 +122,7 @@ def stored_bytes(element: Element, value: float) -> bytes:
     """A number in memory form."""
     if element.dtype.is_float:
         return bytes(encode(element.dtype, [value]))
-    return bytes(encode(element.dtype, [element.stored(signed(int(value), element.bits))]))
+    return bytes(encode(element.dtype, [element.stored(stored(int(value), element.bits))]))
 
 
 def copy_elements(op: Operation, target: Array, source: Array) -> None:

@@ -1,8 +1,7 @@
-"""Host arithmetic on sizes and other integers."""
+"""Host arithmetic on sizes and other integers, which are stored sign-extended; a single bit is 0 or 1."""
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 
 from xdsl.dialects import arith
@@ -12,18 +11,18 @@ from xdsl.ir import Attribute, Operation
 
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH
+from okl_opt.dialects.numbers.scalars import BINARY, CASTS, COMPARISONS, Rule, wrapped
 
 Compute = Callable[[Sequence[int]], int]
 """Computes a result from the operands."""
-_Rule2 = Callable[[int, int], int]
-_INDEX_BITS = 64
 _FLAGS = ("overflowFlags", "overflow_flags")
 
 
 def bits_of(type: Attribute) -> int | None:
     """The bits of an integer; None for other types."""
     if isinstance(type, IndexType):
-        return _INDEX_BITS
+        return INDEX_WIDTH
     return type.width.data if isa(type, IntegerType) else None
 
 
@@ -34,40 +33,46 @@ def constant_of(op: Operation) -> int | float | None:
     value = op.value
     if isinstance(value, IntegerAttr):
         bits = bits_of(value.type)
-        return None if bits is None else signed(value.value.data, bits)
+        return None if bits is None else stored(value.value.data, bits)
     return value.value.data if isinstance(value, FloatAttr) else None
 
 
 def computation(op: Operation) -> Compute | None:
     """Return the function that computes an op's result from its operands; None for an unknown op."""
-    if isinstance(op, arith.CmpiOp):
-        return _comparison(op)
     if isinstance(op, arith.SelectOp):
         return lambda values: values[1] if values[0] else values[2]
     if isinstance(op, ApplyOp):
         return _application(op)
-    rule = _RULES.get(op.name)
-    if rule is None:
+    rule = _rule_of(op)
+    if rule is None or rule.shifts:
         return None
     bits, result_bits = bits_of(op.operands[0].type), bits_of(op.results[0].type)
     return None if bits is None or result_bits is None else _checked(op, rule, bits, result_bits)
 
 
-def _checked(op: Operation, rule: _Rule, bits: int, result_bits: int) -> Compute:
-    """A rule on integers of `bits` bits, which are stored sign-extended."""
-    flags = " ".join(str(op.properties[name]) for name in _FLAGS if name in op.properties)
-    must_fit = "nsw" in flags
+def _rule_of(op: Operation) -> Rule | None:
+    if isinstance(op, arith.CmpiOp):
+        return COMPARISONS[op.predicate.value.data]
+    return BINARY.get(op.name) or CASTS.get(op.name)
+
+
+def _checked(op: Operation, rule: Rule, bits: int, result_bits: int) -> Compute:
+    """A rule on integers of `bits` bits, with errors for division by zero and overflow that `nsw` excludes."""
+    exact: Callable[[int, int], int] = rule.exact if len(op.operands) == 2 else lambda value, _: value
+    divides, is_unsigned = rule.divides, rule.is_signed is False
+    half, mask = (0 if is_unsigned else 1 << bits >> 1), (1 << bits) - 1
+    result_half, result_mask = (0 if result_bits == 1 else 1 << result_bits >> 1), (1 << result_bits) - 1
+    must_fit = any("nsw" in str(op.properties[name]) for name in _FLAGS if name in op.properties)
 
     def compute(values: Sequence[int]) -> int:
-        given = [value % (1 << bits) if rule.is_unsigned else _with_sign(value, bits) for value in values]
-        one, other = given if len(given) > 1 else (given[0], 0)
-        if rule.divides and other == 0:
+        one, other = values if len(values) == 2 else (values[0], 0)
+        one, other = ((one + half) & mask) - half, ((other + half) & mask) - half
+        if divides and other == 0:
             raise op_error(op, f"divides {one} by zero")
-        exact = rule.compute(one, other)
-        found = signed(exact, result_bits)
-        if must_fit and _with_sign(found, result_bits) != exact:
+        result = exact(one, other)
+        if must_fit and not _fits(result, result_bits):
             raise op_error(op, f"overflows {result_bits} bits: its operands are {_listed(values)}")
-        return found
+        return ((result + result_half) & result_mask) - result_half
 
     return compute
 
@@ -81,8 +86,8 @@ def _application(op: ApplyOp) -> Compute:
             (found,) = map.eval(values[: map.num_dims], values[map.num_dims :])
         except ZeroDivisionError:
             raise op_error(op, f"divides by zero: its operands are {_listed(values)}") from None
-        if found != signed(found, _INDEX_BITS):
-            raise op_error(op, f"overflows {_INDEX_BITS} bits: its operands are {_listed(values)}")
+        if not _fits(found, INDEX_WIDTH):
+            raise op_error(op, f"overflows {INDEX_WIDTH} bits: its operands are {_listed(values)}")
         return found
 
     return compute
@@ -93,93 +98,11 @@ def _listed(values: Sequence[int]) -> str:
     return " and ".join(map(str, values))
 
 
-def signed(value: int, bits: int) -> int:
-    """The last `bits` bits of a number, sign-extended; a single bit is 0 or 1."""
-    last = value % (1 << bits)
-    return last if bits == 1 else _with_sign(last, bits)
+def _fits(value: int, bits: int) -> bool:
+    """Return True if a number is a signed integer of `bits` bits."""
+    return wrapped(value, bits, is_signed=True) == value
 
 
-def _with_sign(value: int, bits: int) -> int:
-    """The last `bits` bits of a number, sign-extended."""
-    last = value % (1 << bits)
-    return last - (1 << bits) if last >> (bits - 1) else last
-
-
-class _Rule:
-    """The computation of an op from two operands, or from one and 0.
-
-    `is_unsigned` means that operands have no sign, `divides` that the second is a divisor.
-    """
-
-    def __init__(self, compute: _Rule2, *, is_unsigned: bool = False, divides: bool = False):
-        self.compute = compute
-        self.is_unsigned = is_unsigned
-        self.divides = divides
-
-
-def _quotient(one: int, other: int) -> int:
-    """The quotient rounded towards zero."""
-    found = abs(one) // abs(other)
-    return found if (one < 0) == (other < 0) else -found
-
-
-def _remainder(one: int, other: int) -> int:
-    """The remainder of `_quotient`, with the sign of the dividend."""
-    return one - other * _quotient(one, other)
-
-
-def _rounded_up(one: int, other: int) -> int:
-    return -(-one // other)
-
-
-def _larger(one: int, other: int) -> int:
-    return max(one, other)
-
-
-def _smaller(one: int, other: int) -> int:
-    return min(one, other)
-
-
-_RULES = {
-    "arith.addi": _Rule(int.__add__),
-    "arith.subi": _Rule(int.__sub__),
-    "arith.muli": _Rule(int.__mul__),
-    "arith.divsi": _Rule(_quotient, divides=True),
-    "arith.remsi": _Rule(_remainder, divides=True),
-    "arith.ceildivsi": _Rule(_rounded_up, divides=True),
-    "arith.floordivsi": _Rule(int.__floordiv__, divides=True),
-    "arith.divui": _Rule(int.__floordiv__, is_unsigned=True, divides=True),
-    "arith.remui": _Rule(int.__mod__, is_unsigned=True, divides=True),
-    "arith.ceildivui": _Rule(_rounded_up, is_unsigned=True, divides=True),
-    "arith.maxsi": _Rule(_larger),
-    "arith.minsi": _Rule(_smaller),
-    "arith.maxui": _Rule(_larger, is_unsigned=True),
-    "arith.minui": _Rule(_smaller, is_unsigned=True),
-    "arith.andi": _Rule(int.__and__),
-    "arith.ori": _Rule(int.__or__),
-    "arith.xori": _Rule(int.__xor__),
-    "arith.index_cast": _Rule(int.__add__),
-    "arith.index_castui": _Rule(int.__add__, is_unsigned=True),
-    "arith.extsi": _Rule(int.__add__),
-    "arith.extui": _Rule(int.__add__, is_unsigned=True),
-    "arith.trunci": _Rule(int.__add__),
-}
-_SIGNED: Sequence[Callable[[int, int], bool]] = (
-    operator.eq,
-    operator.ne,
-    operator.lt,
-    operator.le,
-    operator.gt,
-    operator.ge,
-)
-
-
-def _comparison(op: arith.CmpiOp) -> Compute | None:
-    """The predicates in order of number: equal, not equal, four signed comparisons and the same four unsigned."""
-    bits, number = bits_of(op.lhs.type), op.predicate.value.data
-    if bits is None:
-        return None
-    holds = _SIGNED[number if number < len(_SIGNED) else number - len(_SIGNED) + 2]
-    if number < len(_SIGNED):
-        return lambda values: int(holds(_with_sign(values[0], bits), _with_sign(values[1], bits)))
-    return lambda values: int(holds(values[0] % (1 << bits), values[1] % (1 << bits)))
+def stored(value: int, bits: int) -> int:
+    """The last `bits` bits of a number in the host's form."""
+    return wrapped(value, bits, is_signed=bits > 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Operation
@@ -10,10 +10,11 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
 from okl_opt.dialects.numbers import range_arithmetic
-from okl_opt.dialects.numbers.elements import signed
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, signed
 from okl_opt.dialects.numbers.int_ranges import single, truth, whole
 from okl_opt.dialects.numbers.matchers import integer, signed_integer, type_of
-from okl_opt.dialects.upstream.arith.folds.integers import divide_towards_zero
+from okl_opt.dialects.numbers.range_arithmetic import LEAST_INDEX_WIDTH
+from okl_opt.dialects.numbers.scalars import BINARY, COMPARISONS, Rule, on_bits, wrapped
 from okl_opt.dialects.upstream.index.ops import (
     PREDICATES,
     BoolConstantOp,
@@ -26,15 +27,7 @@ from okl_opt.dialects.upstream.index.ops import (
 FOLDS = FoldTable()
 RULES = RuleTable()
 
-_WIDTHS = (64, 32)
-_MASKS = {width: (1 << width) - 1 for width in _WIDTHS}
-
-Binary = Callable[[int, int, int], int | None]
-"""Computes the bits of a result from the operands' bits and the width; None if there is no result."""
-
-
-def _truncated(value: int) -> Mapping[int, int]:
-    return {width: value & mask for width, mask in _MASKS.items()}
+_MASK = (1 << LEAST_INDEX_WIDTH) - 1
 
 
 def index_of(attribute: Attribute | None) -> int | None:
@@ -45,61 +38,21 @@ def index_of(attribute: Attribute | None) -> int | None:
 # ----- arithmetic
 
 
-def _signed(operation: Callable[[int, int], int | None]) -> Binary:
-    """Compute on signed numbers."""
-
-    def on_bits(left: int, right: int, width: int) -> int | None:
-        result = operation(signed(left, width), signed(right, width))
-        return None if result is None else result & _MASKS[width]
-
-    return on_bits
-
-
-def _remainder(left: int, right: int) -> int | None:
-    quotient = divide_towards_zero(left, right)
-    return None if quotient is None else left - quotient * right
-
-
-def _shift(operation: Callable[[int, int, int], int]) -> Binary:
-    # A shift by 32 or more is undefined for indices of 32 bits.
-    return lambda left, right, width: operation(left, right, width) & _MASKS[width] if right < 32 else None
-
-
-_BINARY: Mapping[str, Binary] = {
-    "add": lambda a, b, width: a + b & _MASKS[width],
-    "sub": lambda a, b, width: a - b & _MASKS[width],
-    "mul": lambda a, b, width: a * b & _MASKS[width],
-    "and": lambda a, b, width: a & b,
-    "or": lambda a, b, width: a | b,
-    "xor": lambda a, b, width: a ^ b,
-    "divs": _signed(divide_towards_zero),
-    "divu": lambda a, b, width: a // b if b else None,
-    "ceildivs": _signed(lambda a, b: -(-a // b) if b else None),
-    "ceildivu": lambda a, b, width: -(-a // b) if b else None,
-    "floordivs": _signed(lambda a, b: a // b if b else None),
-    "rems": _signed(_remainder),
-    "remu": lambda a, b, width: a % b if b else None,
-    "maxs": _signed(lambda a, b: max(a, b)),
-    "mins": _signed(lambda a, b: min(a, b)),
-    "maxu": lambda a, b, width: max(a, b),
-    "minu": lambda a, b, width: min(a, b),
-    "shl": _shift(lambda a, b, width: a << b),
-    "shrs": _shift(lambda a, b, width: signed(a, width) >> b),
-    "shru": _shift(lambda a, b, width: a >> b),
-}
+_BINARY: Mapping[str, Rule] = {name.removeprefix("arith.")[:-1]: rule for name, rule in BINARY.items()}
+"""The ops of arith without the last letter, as `add` for `addi`."""
 
 _NEUTRAL = {"add": 0, "sub": 0, "mul": 1}
 
 
 def _fold_of(name: str) -> Callable[[Operation, Constants], Folded]:
-    operation, neutral = _BINARY[name], _NEUTRAL.get(name)
+    rule, neutral = _BINARY[name], _NEUTRAL.get(name)
 
     def fold(op: Operation, constants: Constants) -> Folded:
         left, right = (index_of(constant) for constant in constants)
         if left is not None and right is not None:
-            computed = _same_for_all_widths(left, right, operation)
-            if computed is not None:
-                return computed
+            wide, narrow = _of_both_widths(rule, left, right)
+            if wide is not None and narrow is not None and wide & _MASK == narrow:
+                return IntegerAttr.from_index_int_value(signed(wide, INDEX_WIDTH))
         if right is not None and right == neutral:
             return op.operands[0]
         return constants[1] if name == "mul" and right == 0 else None
@@ -107,12 +60,9 @@ def _fold_of(name: str) -> Callable[[Operation, Constants], Folded]:
     return fold
 
 
-def _same_for_all_widths(left: int, right: int, operation: Binary) -> Attribute | None:
-    lefts, rights = _truncated(left), _truncated(right)
-    wide, narrow = (operation(lefts[width], rights[width], width) for width in _WIDTHS)
-    if wide is None or narrow is None or wide & _MASKS[32] != narrow:
-        return None
-    return IntegerAttr.from_index_int_value(signed(wide, 64))
+def _of_both_widths(rule: Rule, left: int, right: int) -> Sequence[int | None]:
+    """The results for indices of 64 and of 32 bits."""
+    return on_bits(rule, INDEX_WIDTH)(left, right), on_bits(rule, LEAST_INDEX_WIDTH)(left & _MASK, right & _MASK)
 
 
 FOLDS.update({f"index.{name}": _fold_of(name) for name in _BINARY})
@@ -151,24 +101,6 @@ def _predicate(op: Operation) -> ComparePredicate | None:
     return found.data if isinstance(found, ComparePredicateAttr) else None
 
 
-def _compares(predicate: ComparePredicate, left: int, right: int, width: int) -> bool:
-    kind = predicate.value
-    if kind.startswith("s"):
-        left, right = signed(left, width), signed(right, width)
-    return _TESTS[kind.lstrip("su") if kind[0] in "su" else kind](left, right)
-
-
-_TESTS: Mapping[str, Callable[[int, int], bool]] = {
-    "eq": lambda a, b: a == b,
-    "ne": lambda a, b: a != b,
-    "lt": lambda a, b: a < b,
-    "le": lambda a, b: a <= b,
-    "gt": lambda a, b: a > b,
-    "ge": lambda a, b: a >= b,
-}
-_HOLDS_FOR_EQUAL = frozenset(["eq", "sle", "sge", "ule", "uge"])
-
-
 @FOLDS("index.cmp")
 def _fold_cmp(op: Operation, constants: Constants) -> Folded:
     """Compare constants, a bounded value with a constant, and a value with itself."""
@@ -176,11 +108,11 @@ def _fold_cmp(op: Operation, constants: Constants) -> Folded:
     if predicate is None:
         return None
     left, right = (index_of(constant) for constant in constants)
+    rule = COMPARISONS[PREDICATES.index(predicate)]
     if left is not None and right is not None:
-        lefts, rights = _truncated(left), _truncated(right)
-        results = {_compares(predicate, lefts[width], rights[width], width) for width in _WIDTHS}
-        if len(results) == 1:
-            return IntegerAttr(int(results.pop()), i1)
+        wide, narrow = _of_both_widths(rule, left, right)
+        if wide is not None and wide == narrow:
+            return IntegerAttr(wide, i1)
     bounded = op.operands[0].owner
     if right is not None and isinstance(bounded, Operation) and bounded.name in _BOUNDING:
         bound = index_of(constant_value(bounded.operands[1]))
@@ -188,7 +120,7 @@ def _fold_cmp(op: Operation, constants: Constants) -> Folded:
         if holds is not None:
             return IntegerAttr(int(holds), i1)
     if op.operands[0] is op.operands[1]:
-        return IntegerAttr(int(predicate.value in _HOLDS_FOR_EQUAL), i1)
+        return IntegerAttr(int(rule.exact(0, 0)), i1)
     return None
 
 
@@ -206,7 +138,7 @@ def _compare_bounded(name: str, bound: int, right: int, predicate: ComparePredic
     Source: `foldCmpOfMaxOrMin`.
     """
     found: set[bool | None] = set()
-    for width in _WIDTHS:
+    for width in (INDEX_WIDTH, LEAST_INDEX_WIDTH):
         values = _BOUNDING[name](whole(width), single(width, bound))
         found.add(truth(PREDICATES.index(predicate), values, single(width, right)))
     return found.pop() if len(found) == 1 else None
@@ -243,7 +175,7 @@ def _fold_cast(op: Operation, constants: Constants) -> Folded:
     number = (integer if op.name == "index.castu" else signed_integer)(constants[0])
     if number is None or op.results[0].type != IndexType():
         return None
-    return IntegerAttr.from_index_int_value(signed(number & _MASKS[64], 64))
+    return IntegerAttr.from_index_int_value(wrapped(number, INDEX_WIDTH, is_signed=True))
 
 
 def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:

@@ -13,6 +13,7 @@ from okl_opt.dialects.numbers import ap_float
 from okl_opt.dialects.numbers.ap_float import Format, Rounding, format_of
 from okl_opt.dialects.numbers.elements import element_type, signed, width_of
 from okl_opt.dialects.numbers.matchers import compute_unary, signed_integer
+from okl_opt.dialects.numbers.scalars import CASTS, limits, on_bits, to_integer
 from okl_opt.dialects.upstream.arith.folds.floats import has_fast_math
 from okl_opt.dialects.upstream.arith.ops import ShRUIOp
 
@@ -45,13 +46,9 @@ def _source_of(op: Operation, *names: str) -> Operation | None:
     return owner if isinstance(owner, Operation) and owner.name in names else None
 
 
-def _resized(op: Operation, constants: Constants, is_signed: bool) -> Attribute | None:
+def _resized(op: Operation, constants: Constants) -> Attribute | None:
     """Integers of another width, sign-extended or truncated."""
-    source, target = _widths(op)
-    mask = (1 << target) - 1
-    return compute_unary(
-        constants, op.results[0].type, lambda bits: (signed(bits, source) if is_signed else bits) & mask
-    )
+    return compute_unary(constants, op.results[0].type, on_bits(CASTS[op.name], *_widths(op)))
 
 
 def _fold_extension(name: str) -> Callable[[Operation, Constants], Folded]:
@@ -59,7 +56,7 @@ def _fold_extension(name: str) -> Callable[[Operation, Constants], Folded]:
         inner = _source_of(op, name)
         if inner is not None:
             return InPlace(inner.operands)
-        return _resized(op, constants, name == "arith.extsi")
+        return _resized(op, constants)
 
     return fold
 
@@ -79,7 +76,7 @@ def _fold_trunci(op: Operation, constants: Constants) -> Folded:
         if source > _widths(op)[1]:
             return InPlace((original,))
     inner = _source_of(op, "arith.trunci")
-    return InPlace(inner.operands) if inner is not None else _resized(op, constants, is_signed=False)
+    return InPlace(inner.operands) if inner is not None else _resized(op, constants)
 
 
 @RULES("arith.trunci", name="TruncIExtToExt")
@@ -129,17 +126,7 @@ def trunci_shrsi_to_trunci_shrui(op: Operation, rewriter: PatternRewriter) -> No
 
 # ----- index
 
-
-def _fold_index_cast(name: str, is_signed: bool) -> Callable[[Operation, Constants], Folded]:
-    def fold(op: Operation, constants: Constants) -> Folded:
-        """Fold a cast and its inverse to the source."""
-        return _resized(op, constants, is_signed)
-
-    return fold
-
-
-FOLDS["arith.index_cast"] = _fold_index_cast("arith.index_cast", True)
-FOLDS["arith.index_castui"] = _fold_index_cast("arith.index_castui", False)
+FOLDS.update({name: _resized for name in ("arith.index_cast", "arith.index_castui")})
 
 
 @RULES("arith.index_cast", "arith.index_castui", benefit=2)
@@ -255,10 +242,14 @@ def _fold_float_to_integer(op: Operation, constants: Constants) -> Folded:
     source, target = _elements(op)
     if not isinstance(source, AnyFloat):
         return None
-    format, width, is_signed = format_of(source), width_of(target) or 0, op.name == "arith.fptosi"
-    return compute_unary(
-        constants, op.results[0].type, lambda bits: ap_float.to_integer(bits, format, width, is_signed)
-    )
+    format, width = format_of(source), width_of(target) or 0
+    least, most = limits(width, op.name == "arith.fptosi")
+
+    def convert(bits: int) -> int | None:
+        whole, fits = to_integer(ap_float.decode(bits, format).number, least, most)
+        return whole & ((1 << width) - 1) if fits else None
+
+    return compute_unary(constants, op.results[0].type, convert)
 
 
 # ----- bitcast

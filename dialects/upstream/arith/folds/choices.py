@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, i1
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from okl_opt.dialects.numbers.elements import constant_of, element_type, numbers_of, signed, width_of
+from okl_opt.dialects.numbers.elements import constant_of, element_type, numbers_of, width_of
 from okl_opt.dialects.numbers.matchers import compute_binary, filled, is_one, is_poison, is_zero
+from okl_opt.dialects.numbers.scalars import COMPARISONS, INVERTED, on_bits
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 from okl_opt.dialects.upstream.shared.type_constraints import is_signless
 
 FOLDS = FoldTable()
 RULES = RuleTable()
 
-_ORDERS: tuple[Callable[[int, int], bool], ...] = (
-    lambda a, b: a < b,
-    lambda a, b: a <= b,
-    lambda a, b: a > b,
-    lambda a, b: a >= b,
-)
-# eq ne slt sle sgt sge ult ule ugt uge, as they are numbered.
-_HOLDS: tuple[Callable[[int, int], bool], ...] = (lambda a, b: a == b, lambda a, b: a != b, *_ORDERS, *_ORDERS)
 _EQ, _NE = 0, 1
-_HOLDS_FOR_EQUAL = frozenset({0, 3, 5, 7, 9})
-INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
 _SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
 
 
@@ -36,14 +25,7 @@ def predicate_of(op: Operation) -> int | None:
     """The predicate of a comparison; None for other ops."""
     predicate = op.properties.get("predicate")
     number = predicate.value.data if isinstance(predicate, IntegerAttr) else -1
-    return number if 0 <= number < len(_HOLDS) else None
-
-
-def compares(predicate: int, left: int, right: int, width: int) -> bool:
-    """Return whether a comparison of integers holds; they are given as bits."""
-    if 2 <= predicate <= 5:
-        left, right = signed(left, width), signed(right, width)
-    return _HOLDS[predicate](left, right)
+    return number if 0 <= number < len(COMPARISONS) else None
 
 
 @FOLDS("arith.cmpi")
@@ -55,7 +37,7 @@ def _fold_cmpi(op: Operation, constants: Constants) -> Folded:
     left, right = op.operands
     result = op.results[0].type
     if left is right:
-        return filled(result, predicate in _HOLDS_FOR_EQUAL)
+        return filled(result, COMPARISONS[predicate].exact(0, 0))
     truth = _truth_of(op, constants, predicate)
     if truth is not None:
         return truth
@@ -65,7 +47,7 @@ def _fold_cmpi(op: Operation, constants: Constants) -> Folded:
         # Unlike other ops, a comparison of poison stays.
         return None
     width = width_of(element_type(left.type)) or 0
-    return compute_binary(constants, result, lambda a, b: compares(predicate, a, b, width))
+    return compute_binary(constants, result, on_bits(COMPARISONS[predicate], width, 1))
 
 
 def _truth_of(op: Operation, constants: Constants, predicate: int) -> Folded:

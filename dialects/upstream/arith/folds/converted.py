@@ -13,6 +13,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
 from okl_opt.dialects.numbers.ap_float import Float, Format, decode, format_of, from_integer
 from okl_opt.dialects.numbers.matchers import floating, integer_constant
+from okl_opt.dialects.numbers.scalars import limits
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 
 RULES = RuleTable()
@@ -56,7 +57,7 @@ def cmpf_int_to_fp_const(op: Operation, rewriter: PatternRewriter) -> None:
     if kind in (_ORDERED, _UNORDERED):
         _decide(op, rewriter, kind == _ORDERED)
         return
-    bounds = _bounds(source.type.width.data, is_signed)
+    bounds = limits(source.type.width.data, is_signed)
     integer_predicate = (_SIGNED if is_signed else _UNSIGNED)[(kind - 1) % 7]
     is_above, is_below = _exceeds(number, bounds, format_of(type))
     if is_above or is_below:
@@ -84,11 +85,6 @@ def _rounding_may_change_result(width: int, is_signed: bool, number: Float, form
 def _decide(op: Operation, rewriter: PatternRewriter, holds: bool) -> None:
     constant = insert_constant(rewriter, IntegerAttr(holds, i1), i1)
     rewriter.replace(op, (), constant.results)
-
-
-def _bounds(width: int, is_signed: bool) -> tuple[int, int]:
-    """The lowest and highest integer of a width."""
-    return (-(1 << width >> 1), (1 << width >> 1) - 1) if is_signed else (0, (1 << width) - 1)
 
 
 def _compare(

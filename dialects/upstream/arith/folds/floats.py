@@ -13,6 +13,7 @@ from okl_opt.dialects.numbers import ap_float
 from okl_opt.dialects.numbers.ap_float import Format, format_of
 from okl_opt.dialects.numbers.elements import element_type
 from okl_opt.dialects.numbers.matchers import compute_binary, compute_unary, floating, is_float, type_of
+from okl_opt.dialects.numbers.scalars import compares_floats
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -113,20 +114,6 @@ def _fold_negf(op: Operation, constants: Constants) -> Folded:
     return compute_unary(constants, op.results[0].type, lambda bits: ap_float.negate(bits, format))
 
 
-def compares(predicate: int, order: int | None) -> bool:
-    """Return whether a comparison of floats holds; `order` is None if one is NaN. Source: `applyCmpPredicate`."""
-    if predicate in (0, 15):
-        return predicate == 15
-    if order is None:
-        return predicate >= 8
-    ordered = {0: (1, 8), 1: (2, 9), 2: (3, 10), 3: (4, 11), 4: (5, 12), 5: (6, 13)}
-    if predicate in (7, 14):
-        return predicate == 7
-    kinds = {kind for kind, numbers in ordered.items() if predicate in numbers}
-    (kind,) = kinds
-    return (order == 0, order > 0, order >= 0, order < 0, order <= 0, order != 0)[kind]
-
-
 @FOLDS("arith.cmpf")
 def _fold_cmpf(op: Operation, constants: Constants) -> Folded:
     """Fold comparisons of scalar constants, or with NaN."""
@@ -145,7 +132,7 @@ def _fold_cmpf(op: Operation, constants: Constants) -> Folded:
     format, number = format_of(element), predicate.value.data
 
     def holds(left_bits: int, right_bits: int) -> int:
-        return compares(number, ap_float.compare(left_bits, right_bits, format))
+        return compares_floats(number, *(ap_float.decode(bits, format).number for bits in (left_bits, right_bits)))
 
     return compute_binary([left, right], op.results[0].type, holds)
 

@@ -22,101 +22,15 @@ from okl_opt.dialects.numbers.matchers import (
     made_by,
     zero_of,
 )
+from okl_opt.dialects.numbers.scalars import BINARY, on_bits
 
 FOLDS = FoldTable()
 RULES = RuleTable()
-
-# ----- arithmetic on bits
 
 
 def _width(op: Operation) -> int:
     return width_of(element_type(op.results[0].type)) or 0
 
-
-Binary = Callable[[int, int], int | None]
-"""Computes the bits of a result from the operands' bits; None if there is no result."""
-OfWidth = Callable[[int], Binary]
-
-
-def _wrapping(operation: Callable[[int, int], int]) -> OfWidth:
-    """Compute on unsigned numbers, and truncate the result."""
-    return lambda width: lambda left, right: operation(left, right) & ((1 << width) - 1)
-
-
-def _signed(operation: Binary) -> OfWidth:
-    """Compute on signed numbers; None if the result does not fit."""
-
-    def of_width(width: int) -> Binary:
-        def on_bits(left: int, right: int) -> int | None:
-            result = operation(signed(left, width), signed(right, width))
-            fits = result is not None and -(1 << width >> 1) <= result < max(1 << width >> 1, 1)
-            return result & ((1 << width) - 1) if fits and result is not None else None
-
-        return on_bits
-
-    return of_width
-
-
-def _shift(operation: Callable[[int, int, int], int]) -> OfWidth:
-    """Shift numbers by less than their width; None for larger shifts."""
-    return lambda width: (
-        lambda value, amount: operation(value, amount, width) & ((1 << width) - 1) if amount < width else None
-    )
-
-
-def divide_towards_zero(left: int, right: int) -> int | None:
-    if not right:
-        return None
-    quotient = abs(left) // abs(right)
-    return quotient if (left < 0) == (right < 0) else -quotient
-
-
-def _remainder(left: int, right: int) -> int | None:
-    quotient = divide_towards_zero(left, right)
-    return None if quotient is None else left - quotient * right
-
-
-def _unsigned(operation: Binary) -> OfWidth:
-    return lambda width: operation
-
-
-def _larger(left: int, right: int) -> int:
-    return max(left, right)
-
-
-def _smaller(left: int, right: int) -> int:
-    return min(left, right)
-
-
-def _ceil_divide(width: int) -> Binary:
-    """The signed quotient, rounded up. MLIR negates negative numbers, so it excludes the lowest number."""
-    lowest = 1 << width >> 1
-    divide = _signed(lambda a, b: -(-a // b) if b else None)(width)
-    return lambda left, right: None if left and lowest in (left, right) else divide(left, right)
-
-
-_BINARY: Mapping[str, OfWidth] = {
-    "addi": _wrapping(lambda a, b: a + b),
-    "subi": _wrapping(lambda a, b: a - b),
-    "muli": _wrapping(lambda a, b: a * b),
-    "andi": _wrapping(lambda a, b: a & b),
-    "ori": _wrapping(lambda a, b: a | b),
-    "xori": _wrapping(lambda a, b: a ^ b),
-    "maxui": _unsigned(_larger),
-    "minui": _unsigned(_smaller),
-    "maxsi": _signed(_larger),
-    "minsi": _signed(_smaller),
-    "divui": _unsigned(lambda a, b: a // b if b else None),
-    "remui": _unsigned(lambda a, b: a % b if b else None),
-    "ceildivui": _unsigned(lambda a, b: -(-a // b) if b else None),
-    "divsi": _signed(divide_towards_zero),
-    "remsi": _signed(_remainder),
-    "ceildivsi": _ceil_divide,
-    "floordivsi": _signed(lambda a, b: a // b if b else None),
-    "shli": _shift(lambda value, amount, width: value << amount),
-    "shrui": _shift(lambda value, amount, width: value >> amount),
-    "shrsi": _shift(lambda value, amount, width: signed(value, width) >> amount),
-}
 
 # ----- identities: ops with one constant, or with equal operands
 
@@ -287,22 +201,35 @@ _IDENTITIES: Mapping[str, Sequence[Identity]] = {
 _IDEMPOTENT = frozenset({"andi", "ori"})
 
 
+def _is_left(name: str, left: int, right: int, width: int) -> bool:
+    """Return True for a quotient that MLIR does not fold: it may overflow when numbers are divided or negated."""
+    lowest, minus_one = 1 << width >> 1, (1 << width) - 1
+    if name == "ceildivsi":
+        return left != 0 and lowest in (left, right)
+    return name in ("divsi", "floordivsi") and (left, right) == (lowest, minus_one)
+
+
 def _fold_of(name: str) -> Callable[[Operation, Constants], Folded]:
-    identities = _IDENTITIES.get(name, ())
-    operation = _BINARY[name]
+    identities, rule = _IDENTITIES[name], BINARY[f"arith.{name}"]
 
     def fold(op: Operation, constants: Constants) -> Folded:
         for identity in identities:
             found = identity(op, constants)
             if found is not None:
                 return found
-        computed = compute_binary(constants, op.results[0].type, operation(_width(op)))
+        width = _width(op)
+        compute = on_bits(rule, width)
+        computed = compute_binary(
+            constants,
+            op.results[0].type,
+            lambda left, right: None if _is_left(name, left, right, width) else compute(left, right),
+        )
         return _same(op, constants) if computed is None and name in _IDEMPOTENT else computed
 
     return fold
 
 
-FOLDS.update({f"arith.{name}": _fold_of(name) for name in _BINARY})
+FOLDS.update({f"arith.{name}": _fold_of(name) for name in _IDENTITIES})
 
 # ----- ops with two results
 

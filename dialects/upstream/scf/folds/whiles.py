@@ -8,7 +8,8 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.folding import RuleTable
-from okl_opt.dialects.upstream.arith.folds.choices import INVERTED, predicate_of
+from okl_opt.dialects.numbers.scalars import INVERTED
+from okl_opt.dialects.upstream.arith.folds.choices import predicate_of
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 from okl_opt.dialects.upstream.shared.regions import (
     has_one_op,
