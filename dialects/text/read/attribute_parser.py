@@ -46,6 +46,7 @@ from okl_opt.dialects.text.locations import SourceMap
 from okl_opt.dialects.text.read.affine_parser import parse_bracketed_map, parse_bracketed_set
 from okl_opt.dialects.text.read.dialect_symbols import body_end, unknown_symbol, unregistered_symbol
 from okl_opt.dialects.text.read.errors import NestingError, exception_message, token_error
+from okl_opt.dialects.text.read.lexer import TextSpan
 from okl_opt.dialects.text.read.memo import CLOSED
 from okl_opt.dialects.text.read.number_lists import NUMBER_LISTS, plain_array
 from okl_opt.dialects.text.read.type_parser import TypeParser
@@ -442,11 +443,13 @@ class TextAttributeParser(TypeParser):
             raise self.wrong_value(exception) or exception from exception
 
     def _parse_alias(self, name: str, is_type: bool) -> Attribute:
-        known = self.attribute_aliases.get(("!" if is_type else "#") + name)
+        full, end = ("!" if is_type else "#") + name, self._symbol_end
+        known = self.attribute_aliases.get(full)
         if known is None and not is_type:
-            known = self._parse_alias_ahead("#" + name, self._current_token.start)
+            known = self._parse_alias_ahead(full, self._current_token.start)
         if known is None:
             self.wrong_token(f"undefined symbol alias id '{name}'")
+        self._use_alias(full, TextSpan(end - len(full), end, self.lexer.input))
         return known
 
     def _parse_opaque(self, dialect: str, word: str, is_type: bool, start: Position) -> Attribute:

@@ -25,7 +25,7 @@ class LexerError(TokenError):
 
 
 class NestingError(TokenError):
-    """Text that nests too deeply; no follow-up errors are reported."""
+    """Text that nests too deeply or is too large; no follow-up errors are reported."""
 
 
 class FollowedError(ParseError):

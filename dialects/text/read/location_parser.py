@@ -86,6 +86,7 @@ class LocationParser(TokenParser):
             known = self._other_alias(token.text)
         if known is None:
             self.raise_error("operation location alias was never defined", token.span)
+        self._use_alias(token.text, token.span)
         return self._required_location(known, token)
 
     def _required_location(self, attribute: Attribute, token: TextToken) -> LocationAttr:
@@ -178,8 +179,7 @@ class LocationParser(TokenParser):
         del self._location_aliases[name]
         here = self._current_token.start
         self._resume_from(start)
-        value = self.parse_attribute()
+        self._define_alias(name, self.parse_attribute)
         self._resume_from(here)
-        self.attribute_aliases[name] = value
         self._parsed_ahead.add(name)
-        return value
+        return self.attribute_aliases[name]

@@ -138,7 +138,7 @@ class TextParser(MetadataParser):
                 self.raise_error(f"redefinition of {kind} alias id '{name[1:]}'", token.span)
             self._consume_token()
             self.require("=", f"expected '=' in {kind} alias definition")
-            self.attribute_aliases[name] = self.parse_type() if kind == "type" else self.parse_attribute()
+            self._define_alias(name, self.parse_type if kind == "type" else self.parse_attribute)
             return
         self._parsed_ahead.remove(name)
         self._consume_token()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from xdsl.context import Context
-from xdsl.ir import Block
+from xdsl.ir import Attribute, Block
 from xdsl.parser import Parser, ParserState, Position, UnresolvedOperand
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span, Token
@@ -17,6 +17,7 @@ from xdsl.utils.str_enum import StrEnum
 
 from okl_opt.dialects.diagnostic import DiagnosticError, error
 from okl_opt.dialects.text.locations import SourceMap, after_previous_token
+from okl_opt.dialects.text.read.alias_sizes import AliasSizes
 from okl_opt.dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, FollowedError, NestingError, TokenError
 from okl_opt.dialects.text.read.lexer import TextLexer, TextSpan, TextToken
 
@@ -37,6 +38,7 @@ class TokenParser(Parser):
         self.dialect_resources = set()
         self._parser_state = ParserState(TextLexer(Input(text, source.name.data)))
         self._depth: int = 0
+        self._alias_sizes = AliasSizes(text)
         self.op_start: Position = 0
         """The position of the name of the op whose custom form is being parsed."""
         self.named_types: dict[str, object] = {}
@@ -106,6 +108,27 @@ class TokenParser(Parser):
         self._depth += 1
         if self._depth > NESTING_LIMIT:
             raise NestingError(self._current_token.span, TOO_DEEP)
+        if self._depth > self._alias_sizes.deepest:
+            self._alias_sizes.deepest = self._depth
+
+    # ----- aliases
+
+    def _define_alias(self, name: str, parse: Callable[[], Attribute]) -> None:
+        """Parse the value of an alias, and note how large it is."""
+        sizes, start, depth = self._alias_sizes, self._current_token.start, self._depth
+        before, deepest, sizes.deepest = sizes.sum, sizes.deepest, depth
+        self.attribute_aliases[name] = parse()
+        written = self._current_token.start - start
+        sizes.define(name, sizes.sum - before + written, sizes.deepest - depth)
+        sizes.deepest = max(deepest, sizes.deepest)
+
+    def _use_alias(self, name: str, span: Span[str] | Span[bytes]) -> None:
+        """Refuse an alias that is too large, or nests too deeply, at its use."""
+        problem = self._alias_sizes.use(name, self._depth)
+        if problem is not None:
+            raise NestingError(span, problem)
+        if self._alias_sizes.deepest > NESTING_LIMIT:
+            raise NestingError(span, TOO_DEEP)
 
     # ----- tokens: as in the base class, but faster
 
