@@ -36,11 +36,16 @@ LIBRARY_FUNCTIONS = frozenset(
     (
         *("memcpy", "memmove", "memset", "memcmp", "bzero"),
         *("__powisf2", "__powidf2"),
+        *("__divti3", "__udivti3", "__modti3", "__umodti3"),
+        *("__floattisf", "__floattidf", "__floatuntisf", "__floatuntidf"),
+        *("__fixsfti", "__fixdfti", "__fixunssfti", "__fixunsdfti"),
         *("__extendhfsf2", "__truncsfhf2", "__truncdfhf2", "__truncsfbf2", "__truncdfbf2"),
         *(name + suffix for name in _MATHS for suffix in ("", "f")),
     )
 )
-"""Symbols that code generation may need: block copies, maths, small float conversions. No I/O or process control."""
+"""Symbols that code generation may need: block copies, maths, integers of 128 bits, conversions of floats. No I/O or
+process control.
+"""
 
 
 class Target(NamedTuple):

@@ -9,6 +9,7 @@ from xdsl.ir import Operation
 
 from okl_opt.dialects.upstream.llvm.held import held
 from okl_opt.runtime.machine.llvm_ir.metadata import dereferenceable
+from okl_opt.runtime.machine.llvm_ir.wide_casts import is_wide, wide_to_float, wide_to_integer
 from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 
@@ -41,7 +42,20 @@ def _to_integer(word: str) -> Row:
     def row(function: Function, op: Operation) -> str:
         if function.claims:
             return _cast(function, op, word)
+        if is_wide(op.results[0].type):
+            return wide_to_integer(function, op, word)
         return f"call {function.result(op)} @llvm.{word}.sat({function.typed(op.operands[0])})"
+
+    return row
+
+
+def _to_float(word: str, claiming: Row) -> Row:
+    """An integer to a float."""
+
+    def row(function: Function, op: Operation) -> str:
+        if function.claims or not is_wide(op.operands[0].type):
+            return claiming(function, op)
+        return wide_to_float(function, op, word)
 
     return row
 
@@ -63,8 +77,8 @@ CASTS: Mapping[str, Row] = {
     "llvm.inttoptr": _to_pointer,
     "llvm.ptrtoint": _plain("ptrtoint"),
     "llvm.sext": _plain("sext"),
-    "llvm.sitofp": _plain("sitofp"),
+    "llvm.sitofp": _to_float("sitofp", _plain("sitofp")),
     "llvm.trunc": _truncation,
-    "llvm.uitofp": _not_negative("uitofp"),
+    "llvm.uitofp": _to_float("uitofp", _not_negative("uitofp")),
     "llvm.zext": _not_negative("zext"),
 }

@@ -20,6 +20,7 @@ from okl_opt.runtime.machine.llvm_ir.flags import fast_math_of_call
 from okl_opt.runtime.machine.llvm_ir.flow import call_unreachable
 from okl_opt.runtime.machine.llvm_ir.metadata import alias_scope, scopes
 from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.uncompiled import checked_extremum, checked_matrix
 from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 from okl_opt.runtime.machine.llvm_rules import words
 
@@ -269,14 +270,14 @@ _PLAIN = words("""
     acos annotation asin atan atan2 bitreverse bswap canonicalize ceil copysign coro.align coro.begin coro.end
     coro.free coro.id coro.promise coro.resume coro.save coro.size coro.suspend cos cosh ctpop eh.typeid.for exp
     exp10 exp2 expect fabs floor fma fmuladd frexp fshl fshr get.active.lane.mask is.constant ldexp llrint llround
-    log log10 log2 lrint lround masked.compressstore masked.expandload maximum maximumnum maxnum minimum minimumnum
+    log log10 log2 lrint lround masked.compressstore masked.expandload maximumnum maxnum minimumnum
     minnum nearbyint pow powi ptr.annotation ptrmask rint round roundeven sadd.sat sadd.with.overflow scmp sin
     sincos sinh smax smin smul.with.overflow sqrt ssa.copy ssub.sat ssub.with.overflow stackrestore stacksave
     stepvector tan tanh threadlocal.address trunc uadd.sat uadd.with.overflow ucmp umax umin umul.with.overflow
     usub.sat usub.with.overflow var.annotation vector.deinterleave2 vector.interleave2 vector.reduce.add
-    vector.reduce.and vector.reduce.fadd vector.reduce.fmax vector.reduce.fmaximum vector.reduce.fmin
-    vector.reduce.fminimum vector.reduce.fmul vector.reduce.mul vector.reduce.or vector.reduce.smax
-    vector.reduce.smin vector.reduce.umax vector.reduce.umin vector.reduce.xor vscale
+    vector.reduce.and vector.reduce.fadd vector.reduce.fmax vector.reduce.fmin vector.reduce.fmul vector.reduce.mul
+    vector.reduce.or vector.reduce.smax vector.reduce.smin vector.reduce.umax vector.reduce.umin vector.reduce.xor
+    vscale
 """)
 _ON_LANES = words("""
     experimental.vp.strided.load experimental.vp.strided.store vp.add vp.and vp.ashr vp.fadd vp.fdiv vp.fma vp.fmul
@@ -288,6 +289,8 @@ _ON_LANES = words("""
 """)
 _CONSTRAINED = [f"experimental.constrained.{name}" for name in ("fpext", "fptrunc", "sitofp", "uitofp")]
 
+_EXTREMA = ("maximum", "minimum", "vector.reduce.fmaximum", "vector.reduce.fminimum")
+
 _ROWS: Mapping[str, Row] = {
     **{name: _plain(name) for name in _PLAIN},
     **{name: _no_lanes(name) for name in _ON_LANES},
@@ -295,6 +298,7 @@ _ROWS: Mapping[str, Row] = {
     **{name: _block(name) for name in ("memcpy", "memcpy.inline", "memmove", "memset", "memset.inline")},
     **{name: _claimed(_plain(name)) for name in ("lifetime.end", "lifetime.start")},
     **{name: _nothing for name in ("dbg.declare", "dbg.label", "dbg.value")},
+    **{name: checked_extremum(_plain(name)) for name in _EXTREMA},
     **{name: _saturating_shift(name) for name in ("sshl.sat", "ushl.sat")},
     "abs": _with("abs", _claim("is_int_min_poison")),
     "assume": _assumption,
@@ -313,8 +317,10 @@ _ROWS: Mapping[str, Row] = {
     "masked.store": _with("masked.store", _masked_write),
     "matrix.column.major.load": _with("matrix.column.major.load", _matrix_load),
     "matrix.column.major.store": _with("matrix.column.major.store", _matrix_store),
-    "matrix.multiply": _with("matrix.multiply", _operands_then("lhs_rows", "lhs_columns", "rhs_columns")),
-    "matrix.transpose": _with("matrix.transpose", _operands_then("rows", "columns")),
+    "matrix.multiply": checked_matrix(
+        _with("matrix.multiply", _operands_then("lhs_rows", "lhs_columns", "rhs_columns"))
+    ),
+    "matrix.transpose": checked_matrix(_with("matrix.transpose", _operands_then("rows", "columns"))),
     "prefetch": _with("prefetch", _operands_then("rw", "hint", "cache")),
     "strip.invariant.group": _plain("strip.invariant.group"),
     "trap": _trap("trap"),

@@ -15,6 +15,7 @@ from okl_opt.runtime.machine.llvm_ir.escapes import string
 from okl_opt.runtime.machine.llvm_ir.flags import bits
 from okl_opt.runtime.machine.llvm_ir.metadata import access, scopes
 from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
+from okl_opt.runtime.machine.llvm_ir.uncompiled import checked_atomic
 from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 # ----- addresses
@@ -176,8 +177,8 @@ def _variadic_argument(function: Function, op: Operation) -> str:
 
 MEMORY: Mapping[str, Row] = {
     "llvm.alloca": _alloca,
-    "llvm.atomicrmw": _read_modify_write,
-    "llvm.cmpxchg": _compare_exchange,
+    "llvm.atomicrmw": checked_atomic(_read_modify_write),
+    "llvm.cmpxchg": checked_atomic(_compare_exchange),
     "llvm.fence": _fence,
     "llvm.getelementptr": _element_pointer,
     "llvm.load": _load,
