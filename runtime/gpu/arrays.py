@@ -66,12 +66,12 @@ class Array(NamedTuple):
         return "x".join([*map(str, self.sizes), self.element.text])
 
     def numpy(self) -> NDArray[np.void]:
-        """The elements as opaque bytes, in place."""
+        """The elements as opaque bytes, in place. Without elements, sizes are 0 or 1, since NumPy limits others."""
         import numpy as np
 
         size = self.element.size
         if not prod(self.sizes):
-            return np.empty(self.sizes, np.dtype(f"V{size}"))
+            return np.empty([min(count, 1) for count in self.sizes], np.dtype(f"V{size}"))
         steps = [(count - 1) * stride * size for count, stride in zip(self.sizes, self.strides, strict=True)]
         before = -sum(step for step in steps if step < 0)
         extent = before + sum(step for step in steps if step > 0) + size

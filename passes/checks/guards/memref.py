@@ -232,6 +232,18 @@ def _realloc(op: Operation) -> Iterator[Check]:
     yield from alloc_sizes(op, op.results[0].type, op.operands[1:])
 
 
+def has_other_rank(op: Operation) -> bool:
+    """Return True for a cast to a ranked memref of one that is known to have another rank."""
+    if op.name != "memref.cast" or not isa(type := op.results[0].type, MemRefType):
+        return False
+    source = op.operands[0]
+    while isinstance(source.owner, Operation) and source.owner.name == "memref.cast":
+        source = source.owner.operands[0]
+        if isa(source.type, MemRefType):
+            return source.type.get_num_dims() != type.get_num_dims()
+    return False
+
+
 def _cast(op: Operation) -> Iterator[Check]:
     source, type = op.operands[0], op.results[0].type
     if not isa(type, MemRefType):
@@ -242,6 +254,8 @@ def _cast(op: Operation) -> Iterator[Check]:
     if not isa(given, MemRefType):
         rank = Made((source,), lambda insert: insert(create("memref.rank", [source], [INDEX])).results[0])
         yield equal(op, rank, len(shape), "has a source of rank %0, which is not %1")
+        if has_other_rank(op):
+            return
         unknown = [None] * len(shape)
         dynamic = MemRefType(
             type.element_type, [DYNAMIC_INDEX] * len(shape), StridedLayoutAttr(unknown, None), type.memory_space
