@@ -45,6 +45,7 @@ from okl_opt.dialects.text import print_attribute
 from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
 from okl_opt.runtime.code.border_types import bufferized, is_default_space
+from okl_opt.runtime.code.budgets import check_budgets
 from okl_opt.runtime.code.helpers import HELPERS
 from okl_opt.runtime.code.known_helpers import helper_of
 from okl_opt.runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, RELEASES
@@ -80,7 +81,7 @@ one."""
 
 
 _WIDEST_INTEGER = 1024
-_LARGEST_VECTOR = 65_536
+_LARGEST_VECTOR = 32_768
 _LARGEST_MEMORY = 1 << 40
 """Elements of the sizes that are static."""
 
@@ -136,6 +137,7 @@ def _check(module: ModuleOp, allowed: _Allowed) -> None:
                 _check_type(op, type_, seen, allowed)
         if isinstance(op, func.FuncOp) and not op.body.blocks:
             _check_declaration(op)
+    check_budgets(module)
 
 
 def waits_for_pass(op: Operation) -> bool:

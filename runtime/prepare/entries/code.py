@@ -24,6 +24,7 @@ from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.code.border import Passing
+from okl_opt.runtime.code.budgets import check_budgets
 from okl_opt.runtime.code.compilation import compile_function
 from okl_opt.runtime.code.external import NO_EXTERNALS
 from okl_opt.runtime.code.held import GlobalMemory, Held
@@ -95,6 +96,8 @@ def _passing_of_tensors(module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Pass
 def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> ModuleOp:
     """Lower a module of functions to the llvm dialect; messages show `name`. Raises: DiagnosticError."""
     check_lowered_ops(module)
+    if not builder.unsafe:
+        check_budgets(module)
     lowered = module.clone()
     for passes in missing_passes(lowered, builder.functions.codegen, builder.options.target):
         builder.options.progress.step(f"{name}: lowering")

@@ -79,7 +79,7 @@ func.func @main() -> f32 {
   return %v : f32
 }
 // -----
-// CHECK: error: 'vector.load' op is refused by --run: vector<4194304xf32> has more than 65536 elements
+// CHECK: error: 'vector.load' op is refused by --run: vector<4194304xf32> has more than 32768 elements
 func.func @main() -> f32 {
   %c0 = arith.constant 0 : index
   %m = memref.alloc() : memref<4194304xf32>
