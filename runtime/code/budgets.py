@@ -24,13 +24,15 @@ _WEIGHTS: Mapping[str, int] = {
     **dict.fromkeys(("vector.maskedload", "vector.maskedstore", "vector.transfer_read", "vector.transfer_write"), 2),
     **dict.fromkeys(("arith.divsi", "arith.divui", "arith.remsi", "arith.remui", "arith.remf"), 4),
     **dict.fromkeys(("arith.ceildivsi", "arith.ceildivui", "arith.floordivsi"), 6),
-    **dict.fromkeys(("vector.extract", "vector.insert", "vector.transpose", "func.func"), 4),
+    **dict.fromkeys(("vector.extract", "vector.insert", "func.func"), 4),
+    "vector.transpose": 12,
     **dict.fromkeys(("vector.multi_reduction", "vector.shape_cast", "vector.shuffle", "vector.reduction"), 2),
     "vector.print": 6,
     "vector.scan": 24,
 }
 """The work for an element of a vector, where it is not that of an addition."""
 _MATHS = 4
+_POINT = 6
 _REGISTERS = 128
 """Work is that of this many elements at least, where vectors are small."""
 _LOOPS = frozenset({"affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parallel", "scf.while"})
@@ -101,7 +103,7 @@ def _of_contraction(op: Operation) -> int:
     if isa(result := op.results[0].type, VectorType):
         shape = result.get_shape()
     last = shape[-1] if shape else 1
-    return _of_rows(points // max(last, 1), last, 1, 1)
+    return _of_rows(points // max(last, 1), last, _POINT, 1)
 
 
 # ----- loops
