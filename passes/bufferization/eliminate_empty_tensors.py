@@ -14,6 +14,8 @@ After:   func.func @f(%arg0: tensor<8xf32>, %arg1: f32, %arg2: index) -> tensor<
            return %3 : tensor<8xf32>
          }
 
+A slice marked with `stays_in_loop` is within its tensor only after its checks: it is made right before its use, and
+only if no check stands between that and the insertion.
 Source: `lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp` of MLIR 22.
 """
 
@@ -31,6 +33,7 @@ from xdsl.rewriter import InsertPoint
 from okl_opt.dialects.interfaces.bufferization import Operand, is_tensor, subset_of
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.dialects.upstream.shared.slicing import slice_of, slice_op
+from okl_opt.passes.analysis.run_ends import STAYS, only_ends_the_run
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.bufferization.analysis.functions import analyze_module
 from okl_opt.passes.bufferization.analysis.one_shot import OneShotState
@@ -93,7 +96,12 @@ class _Elimination:
         if (container is empty and not is_part) or element_of(container.type) != element_of(empty.type):
             return
         is_memory = not is_tensor(container.type)
-        place = self._order.place([empty.owner, *map(_after, needed)], use.op, needed)
+        candidates = [empty.owner, *map(_after, needed)]
+        if is_part and STAYS in inserting.attributes:
+            if not _passes_no_check(use.op, inserting):
+                return
+            candidates = [use.op]
+        place = self._order.place(candidates, use.op, needed)
         moved = () if place is not None else self._order.movable(needed, use.op)
         if moved is None or (is_memory and "restrict" not in inserting.properties):
             return
@@ -128,6 +136,25 @@ def _destination(op: Operation) -> tuple[SSAValue, Sequence[SSAValue]]:
     assert subset is not None, "the op inserts"
     container = op.operands[subset.container]
     return container, [*op.operands[2:], container] if op.name in _INSERTIONS else [container]
+
+
+def _passes_no_check(early: Operation, late: Operation) -> bool:
+    """Return whether an op of the same block, or of the block around a `scf.forall.in_parallel`, meets no check if it
+    moves up to `early`.
+    """
+    around = late.parent_op()
+    if around is not None and around.name == "scf.forall.in_parallel":
+        late = around
+    if early.parent is not late.parent:
+        return False
+    while early is not late:
+        if any(map(only_ends_the_run, early.walk())):
+            return False
+        following = early.next_op
+        if following is None:
+            return False
+        early = following
+    return True
 
 
 def _after(value: SSAValue) -> Operation | None:

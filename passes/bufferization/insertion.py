@@ -12,6 +12,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.interfaces.bufferization import Bufferizable
 from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_isolated, is_speculatable
+from okl_opt.passes.analysis.run_ends import STAYS
 from okl_opt.passes.bufferization.analysis.places import Places
 from okl_opt.passes.rewriting.edit import Editor
 
@@ -111,7 +112,7 @@ class Order:
             if at in seen or at in found or is_isolated(at) or self._dominates(at, user):
                 continue
             seen.add(at)
-            if at is user or not (is_free_of_effects(at) and is_speculatable(at)):
+            if at is user or STAYS in at.attributes or not (is_free_of_effects(at) and is_speculatable(at)):
                 return False
             waiting.append((at, True))
             waiting.extend((maker, False) for maker in reversed([*_makers(at)]))
