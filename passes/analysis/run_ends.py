@@ -5,6 +5,8 @@ from __future__ import annotations
 from xdsl.dialects.func import CallOp
 from xdsl.ir import Operation
 
+from okl_opt.dialects.interfaces.symbols import symbol_name
+
 GUARD = "okl_guard_failed"
 """The function that failing checks of `guard-memory-accesses` call, with two numbers for their message."""
 
@@ -27,6 +29,11 @@ def with_stays_of(op: Operation, new: Operation) -> Operation:
 def is_call_of_guard(op: Operation) -> bool:
     """Return whether an op is the call that a failed check makes."""
     return isinstance(op, CallOp) and op.callee.string_value() == GUARD
+
+
+def is_definition_of_guard(op: Operation) -> bool:
+    """Return whether an op is a function with a body and the name of the guard function."""
+    return symbol_name(op) == GUARD and bool(op.regions and op.regions[0].blocks)
 
 
 def only_ends_the_run(op: Operation) -> bool:

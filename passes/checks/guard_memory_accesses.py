@@ -23,9 +23,10 @@ and `alignment` are true, and the tensors of an elementwise op have one shape. `
 arguments of the call, 0 if unused. The call ends the run. An op without possible checks is an error.
 
 A check is omitted if it is proved by constants, bounds of loops, sizes, affine maps, minima and maxima, assertions,
-conditions of `scf.if`, or earlier checks. Assertions used in proofs are marked with `relied_on`, so that no pass
-removes them. An op without effects is marked with `stays_in_loop` if moving it out of its loop could make it out of
-bounds. Flags for no overflow are ignored.
+conditions of `scf.if`, or earlier checks, also those of an earlier run of the pass. Assertions used in proofs are
+marked with `relied_on`, so that no pass removes them; with `keep-asserts=false` they become calls as of a failing
+check. An op without effects is marked with `stays_in_loop` if moving it out of its loop could make it out of bounds.
+Flags for no overflow are ignored.
 
 A check on an index that is a sum with loop variables is hoisted before a counting loop, for the least and the greatest
 index, if the loop runs at all. This needs that every check in the loop can be hoisted, and that the loop has no calls,
@@ -55,12 +56,12 @@ from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.memref.ops import ReinterpretCastOp
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
-from okl_opt.passes.analysis.run_ends import RELIED_ON, STAYS
+from okl_opt.passes.analysis.run_ends import RELIED_ON, STAYS, is_definition_of_guard
 from okl_opt.passes.base import Pass
 from okl_opt.passes.checks.guarded_ops import rules_of
-from okl_opt.passes.checks.guards.bounds import Bounds, Facts
-from okl_opt.passes.checks.guards.emit import NO_CALLS, Emitter, check_calls_are_possible
-from okl_opt.passes.checks.guards.facts import conditions_of, known_after
+from okl_opt.passes.checks.guards.bounds import Bounds, Facts, Linear
+from okl_opt.passes.checks.guards.emit import Emitter, check_calls_are_possible, place_of_calls
+from okl_opt.passes.checks.guards.facts import ASSERT, conditions_of, is_check, known_after
 from okl_opt.passes.checks.guards.hoist import ObservableEffects, PlacedCheck, hoisted
 from okl_opt.passes.checks.guards.memref import has_other_rank
 from okl_opt.passes.checks.guards.reshapes import RESHAPES, fix_shape
@@ -83,6 +84,9 @@ class GuardMemoryAccessesPass(Pass):
     copy_loops: bool = True
     """Copy other loops without their checks; the copy runs if no check can fail. Only with `hoist`."""
 
+    keep_asserts: bool = True
+    """Keep the assertions that proofs use. Otherwise they become checks, which no pass can make go on."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         lower_gathers_and_scatters(op)
         edit = Editor(self)
@@ -90,16 +94,23 @@ class GuardMemoryAccessesPass(Pass):
         for each in [each for each in op.walk() if each.name in RESHAPES]:
             if edit.begin(each):
                 fix_shape(each, edit, emitter)
-        finder = _Finder()
+        finder = _Finder(op, emits_asserts=not self.keep_asserts)
         for region in op.regions:
             finder.region(region, Facts())
         for each in finder.failing:
             if edit.begin(each):
                 _use_other_cast(edit, each)
-        marked = [(each, RELIED_ON) for each in finder.relied_on] + [(each, STAYS) for each in finder.staying]
-        for each, mark in marked:
+        marked = [(each, RELIED_ON) for each in finder.relied_on] if self.keep_asserts else []
+        for each, mark in [*marked, *((each, STAYS) for each in finder.staying)]:
             if mark not in each.attributes and edit.begin(each):
                 edit.modify(each).attributes[mark] = UnitAttr()
+        self._emit_checks(op, edit, emitter, finder)
+        # At last, since checks stand before assertions.
+        for each in finder.relied_on if not self.keep_asserts else ():
+            if edit.begin(each):
+                emitter.replace_assertion(each)
+
+    def _emit_checks(self, op: ModuleOp, edit: Editor, emitter: Emitter, finder: _Finder) -> None:
         if not finder.standing:
             return
         if not self.hoist:
@@ -147,7 +158,10 @@ def _use_other_cast(edit: Editor, op: Operation) -> None:
 class _Finder:
     """Collects the unproved checks in program order."""
 
-    def __init__(self) -> None:
+    def __init__(self, top: Operation, *, emits_asserts: bool):
+        self._top = top
+        self._emits_asserts = emits_asserts
+        self._defines_guard: bool | None = None
         self.bounds = Bounds()
         self.standing: dict[Operation, list[PlacedCheck]] = {}
         self.failing: list[Operation] = []
@@ -172,14 +186,25 @@ class _Finder:
                     self._check(op, check, facts)
             if not is_decided and is_speculatable(op) and is_free_of_effects(op):
                 self.staying.append(op)
-            known = known_after(self.bounds, op)
+            known = self._known_after(op)
             facts.add(known)
-            if known:
+            if known and op.name == ASSERT:
                 self.relied_on.append(op)
             for number, region in enumerate(op.regions):
                 inside = Facts(facts)
                 inside.add(conditions_of(self.bounds, op, number))
                 self.region(region, inside)
+
+    def _known_after(self, op: Operation) -> Sequence[Linear]:
+        if op.name == ASSERT:
+            return () if self._emits_asserts and place_of_calls(op) is not op else known_after(self.bounds, op)
+        return known_after(self.bounds, op) if is_check(op) and self._ends_the_run() else ()
+
+    def _ends_the_run(self) -> bool:
+        """Return whether a call of the guard function ends the run, since the module does not define it."""
+        if self._defines_guard is None:
+            self._defines_guard = any(is_definition_of_guard(op) for op in self._top.walk())
+        return not self._defines_guard
 
     def _check(self, op: Operation, check: Check, facts: Facts) -> None:
         relations = [
@@ -202,12 +227,7 @@ class _Finder:
 
 def _place_for(op: Operation, check: Check) -> Operation:
     """Return the op to check before: the op itself, or an op around it whose body may have no calls."""
-    place = op
-    around = op.parent_op()
-    while around is not None:
-        if around.name in NO_CALLS:
-            place = around
-        around = around.parent_op()
+    place = place_of_calls(op)
     if place is not op:
         for term in check.terms:
             for value in values_in(term):

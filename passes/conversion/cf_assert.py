@@ -18,17 +18,20 @@ After:   llvm.func @puts(!llvm.ptr)
            llvm.br ^bb1
          }
 
-So a program may reach accesses that its assertions should prevent.
+So a program may reach accesses that its assertions should prevent. Assertions marked with `relied_on`, which stand for
+checks of accesses, still abort.
 Source: `TestAssert.cpp` of MLIR 22's tests.
 """
 
 from __future__ import annotations
 
 from xdsl.context import Context
+from xdsl.dialects import cf
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block
 
 from okl_opt.dialects.registry import op_class
+from okl_opt.passes.analysis.run_ends import RELIED_ON
 from okl_opt.passes.base import Pass
 from okl_opt.passes.conversion.convert_cf_to_llvm import ConvertAssert
 from okl_opt.passes.conversion.llvm_builder import LLVMBuilder
@@ -39,7 +42,12 @@ from okl_opt.passes.rewriting.convert import ConversionEditor, convert
 class ConvertAssertWithoutAbort(ConvertAssert):
     """cf.assert -> llvm.cond_br to a block that prints the message and continues"""
 
-    def leave(self, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor) -> None:
+    def leave(
+        self, op: cf.AssertOp, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor
+    ) -> None:
+        if RELIED_ON in op.attributes:
+            super().leave(op, build, module, following, edit)
+            return
         build.ops.append(op_class("llvm.br").create(successors=[following]))
 
 

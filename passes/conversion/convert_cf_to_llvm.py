@@ -170,7 +170,7 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         build = LLVMBuilder(i64)
         address = build.op("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
         build.call("puts", [build.element_pointer(_array(message), address, 0)])
-        self.leave(build, module, following, edit)
+        self.leave(op, build, module, following, edit)
         edit.append(failure, build.ops)
         segments = DenseArrayBase.from_list(i32, [1, 0, 0])
         new = op_class("llvm.cond_br").create(
@@ -178,7 +178,9 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         )
         edit.replace_by(op, [new])
 
-    def leave(self, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor) -> None:
+    def leave(
+        self, op: cf.AssertOp, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor
+    ) -> None:
         """Terminate the block that prints the message; `following` is the block after the assertion."""
         found = self._symbols[module].get("abort")
         if found is None or found.name != "llvm.func":

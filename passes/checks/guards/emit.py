@@ -32,18 +32,27 @@ from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Mapped, Re
 from okl_opt.passes.rewriting.edit import Editor
 
 MESSAGE = "message"
-NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
+_NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
 """Ops whose bodies may have no calls."""
 INDEX = IndexType()
 
 
-def check_calls_are_possible(op: Operation) -> None:
-    """Refuse an op that must be checked where nothing may be called. Raises: DiagnosticError."""
+def place_of_calls(op: Operation) -> Operation:
+    """Return the outermost op around an op whose body may have no calls; the op itself if there is none."""
+    place = op
     around = op.parent_op()
     while around is not None:
-        if around.name in NO_CALLS:
-            raise op_error(op, f"cannot be checked inside of '{op_name(around)}', where nothing may be called")
+        if around.name in _NO_CALLS:
+            place = around
         around = around.parent_op()
+    return place
+
+
+def check_calls_are_possible(op: Operation) -> None:
+    """Refuse an op that must be checked where nothing may be called. Raises: DiagnosticError."""
+    place = place_of_calls(op)
+    if place is not op:
+        raise op_error(op, f"cannot be checked inside of '{op_name(place)}', where nothing may be called")
 
 
 class Emitter:
@@ -58,6 +67,15 @@ class Emitter:
         self.declare(place)
         for check in checks:
             _Writer(lambda new: self._edit.insert(new, InsertPoint.before(place))).write(check)
+
+    def replace_assertion(self, op: Operation) -> None:
+        """Replace a `cf.assert` by a check with the same message."""
+        self.declare(op)
+        message = op.properties["msg"]
+        assert isinstance(message, StringAttr), "the op is verified"
+        writer = _Writer(lambda new: self._edit.insert(new, InsertPoint.before(op)))
+        writer.fail_unless(op.operands[0], f"assertion failed: {message.data}")
+        self._edit.erase(op)
 
     def choose(self, loop: Operation, checks: Sequence[Check], other: Operation) -> None:
         """Add `other` as an alternative to a loop: it runs instead if none of the checks fails."""
@@ -142,6 +160,12 @@ class _Writer:
             whole = self._make(name, [whole, other], i1)
         return whole
 
+    def fail_unless(self, condition: SSAValue, message: str) -> None:
+        """Build a check of a condition."""
+        bad = self._make("arith.xori", [condition, self._constant(-1, i1)], i1)
+        zero = self._constant(0, INDEX)
+        self._call(bad, message, zero, zero)
+
     def write(self, check: Check) -> None:
         relations = self._relations(check)
         either = relations[len(check.bad) :]
@@ -149,13 +173,15 @@ class _Writer:
         value = self._index(check.value)
         if len(either) > 1:
             value = self._make("arith.select", [either[0], value, self._index(check.last)])
-        bound = self._index(check.bound)
+        self._call(bad, check.message, value, self._index(check.bound))
+
+    def _call(self, bad: SSAValue, message: str, value: SSAValue, bound: SSAValue) -> None:
         call = create(
             "func.call",
             [value, bound],
             [],
             {"callee": SymbolRefAttr(GUARD)},
-            {MESSAGE: StringAttr(check.message)},
+            {MESSAGE: StringAttr(message)},
         )
         body = Region(Block([call, create("scf.yield")]))
         self._insert(op_class("scf.if").create(operands=[bad], regions=[body, Region()]))

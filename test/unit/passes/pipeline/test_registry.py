@@ -215,7 +215,7 @@ def test_option_names_are_the_documented_ones():
             "loop-tokens",
             "portable",
         ],
-        "guard-memory-accesses": ["hoist", "early", "copy-loops"],
+        "guard-memory-accesses": ["hoist", "early", "copy-loops", "keep-asserts"],
         "gpu-kernel-outlining": ["data-layout-str"],
         "gpu-map-parallel-loops": ["mapping-policy"],
         "hoist-load-time-ops": ["function", "arguments"],
