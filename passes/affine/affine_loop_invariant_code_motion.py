@@ -42,6 +42,7 @@ from okl_opt.dialects.interfaces.memory import reads_tensors
 from okl_opt.dialects.upstream.shared.memory_views import viewed
 from okl_opt.passes.affine.accesses import access_of, may_share
 from okl_opt.passes.affine.bounds import constant_trip_count
+from okl_opt.passes.analysis.run_ends import STAYS
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.loop_invariant_code_motion import uses_only
 from okl_opt.passes.rewriting.edit import Editor
@@ -112,6 +113,8 @@ class _Hoister:
         if op.has_trait(IsTerminator, value_if_unregistered=False) or any(map(reads_tensors, op.walk())):
             return False
         if not uses_only(op, lambda holder: not self._loop.is_ancestor(holder)):
+            return False
+        if STAYS in op.attributes:
             return False
         if is_free_of_effects(op) and (is_constant(op) or is_speculatable(op)):
             return True
