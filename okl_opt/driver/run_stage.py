@@ -30,9 +30,9 @@ from okl_opt.runtime.run.checks import check_options
 from okl_opt.runtime.run.command import run
 
 _GUARDS = {
-    "on": "guard-memory-accesses",
-    "early": "guard-memory-accesses{early=true}",
-    "off": "guard-memory-accesses{hoist=false}",
+    "on": "guard-memory-accesses{keep-asserts=false}",
+    "early": "guard-memory-accesses{keep-asserts=false early=true}",
+    "off": "guard-memory-accesses{keep-asserts=false hoist=false}",
 }
 """The pass for each word of `--hoist-guards`."""
 
@@ -69,13 +69,15 @@ class ModuleRun(PassRun):
         launcher.see(module)
         session.progress.step("running passes")
         instruments: list[Instrument] = [launcher]
+        guarded: LoweredGuards | None = None
         # Kernels are guarded when they are lowered, as the passes that make kernels ignore checks.
         if not options.unsafe_llvm and options.target == HOST:
             guards = pipeline_of_names([_GUARDS[options.hoist_guards]])
             if has_guarded_ops(module):
                 with self.tolerance(module):
                     self.run_pipeline(guards, context, module)
-            instruments.append(LoweredGuards(context, guards))
+            guarded = LoweredGuards(context, guards)
+            instruments.append(guarded)
         self.run_pipeline(manager, context, module, instruments)
         # Only valid IR is run, even if flags or reproducers disable verification.
         verify(module)
@@ -99,6 +101,7 @@ class ModuleRun(PassRun):
                 progress=session.progress,
                 started=self._started,
                 kept=None if keeping is None else keeping.keeper(manager),
+                guarded=guarded,
                 stdout=session.stdout,
                 stderr=session.stderr,
             )

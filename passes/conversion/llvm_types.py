@@ -36,7 +36,10 @@ from okl_opt.passes.rewriting.convert import TypeConverter, TypeRule
 
 BARE_POINTERS = "llvm.bareptr"
 """The attribute of functions that take bare pointers instead of memref descriptors."""
-_INDEX_BITS = 64
+DATA_LAYOUT = "dlti.dl_spec"
+"""The attribute with the data layout of what is inside of an op."""
+INDEX_BITS = 64
+"""The width of an index, unless an option or a data layout has another one."""
 _POINTER_BITS = 64
 
 
@@ -196,20 +199,21 @@ def is_memref(type_: Attribute) -> bool:
 
 def index_bits(op: Operation, option: int) -> int:
     """Return the width of `index`: the option, or if it is 0 the width of the data layout of `op`."""
-    return option or next((size for held in data_layouts(op) for size in _index_sizes(held)), _INDEX_BITS)
+    return option or next((size for held in data_layouts(op) for size in index_sizes(held)), INDEX_BITS)
 
 
 def data_layouts(op: Operation) -> Iterator[DataLayoutSpecAttr]:
     """Yield the data layouts in effect at an op, the innermost first."""
     holder: Operation | None = op
     while holder is not None:
-        held = holder.attributes.get("dlti.dl_spec")
+        held = holder.attributes.get(DATA_LAYOUT)
         if isinstance(held, DataLayoutSpecAttr):
             yield held
         holder = holder.parent_op()
 
 
-def _index_sizes(layout: DataLayoutSpecAttr) -> Iterator[int]:
+def index_sizes(layout: DataLayoutSpecAttr) -> Iterator[int]:
+    """Yield the widths of an index in a data layout."""
     for entry in layout.entries:
         if isinstance(entry.key, IndexType) and isa(entry.value, IntegerAttr):
             yield entry.value.value.data

@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import (
     Float16Type,
     Float32Type,
     Float64Type,
+    FunctionType,
     IndexType,
     IntegerType,
     MemRefType,
@@ -36,6 +37,40 @@ def bufferized(type_: Attribute) -> Attribute:
     if isa(type_, TensorType[Attribute]):
         return MemRefType(type_.element_type, type_.get_shape())
     return UnrankedMemRefType.from_type(type_.element_type) if isa(type_, UnrankedTensorType[Attribute]) else type_
+
+
+def stands_for(code: FunctionType, stated: FunctionType) -> bool:
+    """Return whether code for one type of a function is safe with the values of another type.
+
+    Code may know less of the memory that it is given, and must know as much of the memory that it gives.
+    """
+    inputs, outputs = code.inputs.data, code.outputs.data
+    wanted, given = stated.inputs.data, stated.outputs.data
+    return (
+        len(inputs) == len(wanted)
+        and len(outputs) == len(given)
+        and all(_is_as_general(one, other) for one, other in zip(inputs, wanted, strict=True))
+        and all(_is_as_general(one, other) for one, other in zip(given, outputs, strict=True))
+    )
+
+
+def _is_as_general(type_: Attribute, other: Attribute) -> bool:
+    """Return whether all values of `other` are values of a type, too."""
+    one, two = bufferized(type_), bufferized(other)
+    if one == two:
+        return True
+    if not isa(one, MemRefType[Attribute]) or not isa(two, MemRefType[Attribute]):
+        return False
+    layouts = strides_and_offset(one), strides_and_offset(two)
+    if one.element_type != two.element_type or one.memory_space != two.memory_space or None in layouts:
+        return False
+    if len(one.get_shape()) != len(two.get_shape()):
+        return False
+    known, sizes = ((*layout[0], layout[1]) for layout in layouts if layout is not None)
+    pairs = [*zip(known, sizes, strict=True)]
+    return all(a is None or a == b for a, b in pairs) and all(
+        a in (DYNAMIC_INDEX, b) for a, b in zip(one.get_shape(), two.get_shape(), strict=True)
+    )
 
 
 def border_of(type_: Attribute, tensors: Passing = Passing.COPIED) -> Border | str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import FunctionType, ModuleOp
 
+from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.code.external import NO_EXTERNALS
@@ -39,7 +41,8 @@ class FunctionOptions(NamedTuple):
     two workgroups of a dispatch writing one element are. `codegen` selects the lowering of tensors: `loops`, or options
     of `tensors-to-vectors-pipeline`. `kept` are programs of the same module from earlier runs, None for no store.
     `externals` are the module's functions compiled by external code generators. `target` is the device of kernels,
-    `emulator_seed` chooses an order of the emulated device's streams.
+    `emulator_seed` chooses an order of the emulated device's streams. `refusal` is the reason why accesses of the
+    module are not checked, None if they are; `types` are those of functions right before passes lowered them.
     """
 
     source: ModuleOp | None = None
@@ -55,6 +58,8 @@ class FunctionOptions(NamedTuple):
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS
     target: str = HOST
     emulator_seed: int | None = None
+    refusal: DiagnosticError | None = None
+    types: Mapping[str, FunctionType] = MappingProxyType({})
 
     def output_console(self) -> Console:
         """The console of functions."""

@@ -32,6 +32,7 @@ from xdsl.dialects.builtin import (
     UnregisteredOp,
     VectorType,
 )
+from xdsl.dialects.dlti import DataLayoutSpecAttr
 from xdsl.dialects.ub import PoisonOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
 from xdsl.traits import IsTerminator, SymbolOpInterface
@@ -44,6 +45,7 @@ from okl_opt.dialects.interfaces.int_ranges import integer_width_of
 from okl_opt.dialects.text import print_attribute
 from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
+from okl_opt.passes.conversion.llvm_types import DATA_LAYOUT, INDEX_BITS, index_sizes
 from okl_opt.runtime.code.border_types import bufferized, is_default_space
 from okl_opt.runtime.code.budgets import check_budgets
 from okl_opt.runtime.code.helpers import HELPERS
@@ -124,6 +126,7 @@ def _check(module: ModuleOp, allowed: _Allowed) -> None:
                 "is refused by --run: it was in the module as read, and only 'byoc-lower-extern-calls' makes places of "
                 f"the sizes that results have {HINT}",
             )
+        _check_index_width(op)
         is_constant = allowed.has_unknown_constants and constant_value(op) is not None
         is_foreign = dialect not in allowed.dialects and not is_constant
         if is_foreign and not may_be_lowered(op):
@@ -138,6 +141,16 @@ def _check(module: ModuleOp, allowed: _Allowed) -> None:
         if isinstance(op, func.FuncOp) and not op.body.blocks:
             _check_declaration(op)
     check_budgets(module)
+
+
+def _check_index_width(op: Operation) -> None:
+    """Refuse an op that gives the indices inside of it another width than checks compute with."""
+    layout = op.attributes.get(DATA_LAYOUT)
+    if isinstance(layout, DataLayoutSpecAttr):
+        for width in index_sizes(layout):
+            if width != INDEX_BITS:
+                what = f"it gives an index {width} bits, and checks compute with {INDEX_BITS}"
+                raise op_error(op, f"is refused by --run: {what} {HINT}")
 
 
 def waits_for_pass(op: Operation) -> bool:
@@ -185,6 +198,54 @@ def check_made_ops(ops: Iterable[Operation], pass_name: str) -> None:
                 _check_type(op, type_, seen, _MADE)
         if isinstance(op, func.FuncOp) and not op.body.blocks:
             _check_declaration(op)
+
+
+class Known(NamedTuple):
+    """What a module has that no check refuses again: types, and declarations with their types."""
+
+    types: frozenset[Attribute]
+    declarations: frozenset[tuple[str, FunctionType]]
+
+
+def known_in(module: ModuleOp) -> Known:
+    """The types and declarations of a module before a pass."""
+    types: set[Attribute] = set()
+    declarations: set[tuple[str, FunctionType]] = set()
+    for op in module.walk():
+        types.update(_types_of(op))
+        if isinstance(op, func.FuncOp) and not op.body.blocks:
+            declarations.add((op.sym_name.data, op.function_type))
+    return Known(frozenset(types), frozenset(declarations))
+
+
+def check_remade_module(module: ModuleOp, known: Known, pass_name: str) -> None:
+    """Refuse a module whose checks a pass may have lost if they cannot be made again. Raises: DiagnosticError."""
+    seen = set(known.types)
+    for op in module.walk():
+        if _touches_unknown_memory(op):
+            raise op_error(
+                op,
+                f"is refused by --run: pass '{pass_name}' is not known to keep the checks of accesses, and this one "
+                f"cannot be checked again: name '{pass_name}' before passes that lower to the llvm dialect {HINT}",
+            )
+        _check_poison(op)
+        for type_ in _types_of(op):
+            if not type_.name.startswith("llvm."):
+                _check_type(op, type_, seen, _MADE)
+        is_declaration = isinstance(op, func.FuncOp) and not op.body.blocks
+        if is_declaration and (op.sym_name.data, op.function_type) not in known.declarations:
+            _check_declaration(op)
+
+
+def check_memory_is_known(top: Operation) -> None:
+    """Refuse ops whose accesses `guard-memory-accesses` would not see. Raises: DiagnosticError."""
+    for op in top.walk():
+        if _touches_unknown_memory(op):
+            raise op_error(
+                op,
+                "is refused by --run: a pass has lowered its accesses before they were checked: leave the lowering of "
+                f"kernels to --run {HINT}",
+            )
 
 
 def _touches_unknown_memory(op: Operation) -> bool:

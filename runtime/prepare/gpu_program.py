@@ -18,7 +18,7 @@ from okl_opt.runtime.code.border import Passing
 from okl_opt.runtime.code.memory import default_limit
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.signature import signature_of
-from okl_opt.runtime.code.source import check_launching_source
+from okl_opt.runtime.code.source import check_launching_source, check_memory_is_known
 from okl_opt.runtime.prepare.entries.code import function_program, lowered_functions
 from okl_opt.runtime.prepare.launches import LaunchBuilder
 
@@ -104,6 +104,8 @@ def _compiled(builder: LaunchBuilder, kernel: GPUFuncOp) -> FunctionProgram:
     def run(module: ModuleOp, *passes: str) -> None:
         builder.run_pipeline(builder.ctx, module, passes, f"run {name}")
 
+    if not builder.unsafe:
+        check_memory_is_known(outer)
     run(outer, f"{_KERNELS}({_INLINE})", "lower-affine", EmulateGPUKernelsPass.name)
     inner = next(op for op in outer.ops if isinstance(op, ModuleOp))
     inner.detach()

@@ -43,6 +43,7 @@ from okl_opt.runtime.memory.values import (
     parse_argument,
 )
 from okl_opt.runtime.prepare.builder import ProgramBuilder
+from okl_opt.runtime.prepare.lowered_guards import LoweredGuards
 from okl_opt.runtime.prepare.passes import RunPipeline, apply_passes
 from okl_opt.runtime.run.checks import check_options, limit_of
 from okl_opt.runtime.run.function import run_function
@@ -65,6 +66,7 @@ def run(
     progress: Progress = SILENT,
     started: float | None = None,
     kept: KeptPrograms | None = None,
+    guarded: LoweredGuards | None = None,
     stdout: TextIO,
     stderr: TextIO,
 ) -> int:
@@ -74,7 +76,8 @@ def run(
     in the llvm dialect indexes. Code is compiled and run on another thread, so that an interrupt (KeyboardInterrupt
     here) ends the wait whatever the code does. `started` is the time at which preparation began, by
     `time.perf_counter`. `kept` stores the program of a function before it runs, and those of kernels; kernels are also
-    loaded from it. Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
+    loaded from it. `guarded` has watched the passes that made `module`.
+    Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
     """
     started = perf_counter() if started is None else started
     check_options(options)
@@ -94,6 +97,8 @@ def run(
         bound_functions(module),
         options.target,
         options.emulator_seed,
+        None if guarded is None else guarded.refusal,
+        {} if guarded is None else guarded.types,
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch

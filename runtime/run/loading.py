@@ -98,14 +98,18 @@ def _loaded(request: Request) -> Program | LoadedFunctions:
         launcher = LauncherModule()
         launcher.see(module)
         instruments: list[Instrument] = [launcher]
+        guarded: LoweredGuards | None = None
         # Kernels are guarded when they are lowered.
         if not options.unsafe_llvm and options.target == HOST:
-            guards = pipeline_of_texts(["guard-memory-accesses"])
+            guards = pipeline_of_texts(["guard-memory-accesses{keep-asserts=false}"])
             if has_guarded_ops(module):
                 run_manager(ctx, guards, module)
-            instruments.append(LoweredGuards(ctx, guards))
+            guarded = LoweredGuards(ctx, guards)
+            instruments.append(guarded)
         run_manager(ctx, manager, module, instruments=instruments)
         functions_options = as_read._replace(externals=bound_functions(module))
+        if guarded is not None:
+            functions_options = functions_options._replace(refusal=guarded.refusal, types=guarded.types)
         builder = builder_of(ctx, options, apply_passes, functions=functions_options)
         if is_stream(module):
             _refuse("stream programs", *options.given().items(), ("parameters", request.parameters))

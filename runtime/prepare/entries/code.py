@@ -8,6 +8,7 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
+    FunctionType,
     MemRefType,
     ModuleOp,
     NoneAttr,
@@ -20,10 +21,12 @@ from xdsl.ir import Attribute, Operation
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
+from okl_opt.dialects.text import quoted
 from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.code.border import Passing
+from okl_opt.runtime.code.border_types import stands_for
 from okl_opt.runtime.code.budgets import check_budgets
 from okl_opt.runtime.code.compilation import compile_function
 from okl_opt.runtime.code.external import NO_EXTERNALS
@@ -68,13 +71,15 @@ class CodeEntry:
 
 
 def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
-    """Refuse content that a source module may not have, unless the caller allows it, and unimplemented extern
-    functions. Raises: DiagnosticError.
+    """Refuse content that a source module may not have, and accesses that are not checked, unless the caller allows
+    them, and unimplemented extern functions. Raises: DiagnosticError.
     """
     check_externals(module, builder.functions.externals)
     if not builder.unsafe:
         source = builder.functions.source
         check_function_source(module if source is None else source)
+        if builder.functions.refusal is not None:
+            raise builder.functions.refusal
 
 
 def stated_signature(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> LoweredSignature:
@@ -199,6 +204,8 @@ def compiled_function(
     if function is None:
         raise op_error(op, f"'{name}' cannot run: no pass has turned it into an llvm.func")
     check_lowered(function, signature)
+    if isinstance(op, llvm.FuncOp) and not builder.unsafe:
+        _check_type_kept(functions.source, op, functions.types)
     marks_writes = functions.marks_writes
     if marks_writes:
         lowered = lowered.clone()
@@ -227,6 +234,17 @@ def _is_launched(function: func.FuncOp) -> bool:
         return True
     on_tensors = all(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in types)
     return bool(types) and on_tensors and set(names) <= {"func.func", "func.return"}
+
+
+def _check_type_kept(source: ModuleOp | None, op: llvm.FuncOp, types: Mapping[str, FunctionType]) -> None:
+    """Refuse a function whose code takes its memory for other memory than its stated type. Raises: DiagnosticError."""
+    stated, last = _as_read(source, op), types.get(op.sym_name.data)
+    if isinstance(stated, func.FuncOp) and (last is None or not stands_for(last, stated.function_type)):
+        raise op_error(
+            op,
+            f"'{op.sym_name.data}' cannot run: passes gave it type {quoted(last or op.function_type)} before they "
+            f"lowered it, and it was read with type {quoted(stated.function_type)}",
+        )
 
 
 def _as_read(source: ModuleOp | None, op: func.FuncOp | llvm.FuncOp) -> func.FuncOp | llvm.FuncOp:
