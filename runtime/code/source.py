@@ -213,9 +213,15 @@ def known_in(module: ModuleOp) -> Known:
     declarations: set[tuple[str, FunctionType]] = set()
     for op in module.walk():
         types.update(_types_of(op))
-        if isinstance(op, func.FuncOp) and not op.body.blocks:
-            declarations.add((op.sym_name.data, op.function_type))
+        declared = _declared(op)
+        if declared is not None:
+            declarations.add((declared.sym_name.data, declared.function_type))
     return Known(frozenset(types), frozenset(declarations))
+
+
+def _declared(op: Operation) -> func.FuncOp | None:
+    """The op, if it declares a function and has no body."""
+    return op if isinstance(op, func.FuncOp) and not op.body.blocks else None
 
 
 def check_remade_module(module: ModuleOp, known: Known, pass_name: str) -> None:
@@ -232,9 +238,9 @@ def check_remade_module(module: ModuleOp, known: Known, pass_name: str) -> None:
         for type_ in _types_of(op):
             if not type_.name.startswith("llvm."):
                 _check_type(op, type_, seen, _MADE)
-        is_declaration = isinstance(op, func.FuncOp) and not op.body.blocks
-        if is_declaration and (op.sym_name.data, op.function_type) not in known.declarations:
-            _check_declaration(op)
+        declared = _declared(op)
+        if declared is not None and (declared.sym_name.data, declared.function_type) not in known.declarations:
+            _check_declaration(declared)
 
 
 def check_memory_is_known(top: Operation) -> None:

@@ -12,6 +12,7 @@ from okl_opt.runtime.code.border import Passing
 from okl_opt.runtime.code.memory import default_limit
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.signature import signature_of
+from okl_opt.runtime.code.source import check_memory_is_known
 from okl_opt.runtime.prepare.entries.code import function_program, lowered_functions
 from okl_opt.runtime.prepare.launches import LaunchBuilder
 
@@ -66,6 +67,7 @@ def _compiled_anew(builder: LaunchBuilder, executable: ExecutableOp, number: int
     inner.detach()
     inner.attributes.clear()
     if not builder.unsafe:
+        check_memory_is_known(inner)
         builder.run_pipeline(builder.ctx, inner, ["guard-memory-accesses"], f"run {name}")
     signature = signature_of(function, Passing.READ)
     lowered = lowered_functions(builder, inner, name)

@@ -111,3 +111,9 @@ def test_attacks(body: str, wanted: str) -> None:
     before = given.copy()
     assert wanted in refusal(one_block(VALUES + body), given)
     assert given.tobytes() == before.tobytes()
+
+
+def test_a_pass_that_lowers_a_kernel_before_it_is_checked() -> None:
+    text = one_block(VALUES + "memref.store %v, %a[%many] : memref<8xf32>")
+    said = refusal(text, floats(8), passes=["finalize-memref-to-llvm"])
+    assert "a pass has lowered its accesses before they were checked" in said

@@ -16,6 +16,7 @@ from okl_opt.dialects.text import parse
 from okl_opt.passes.checks.guard_memory_accesses import GuardMemoryAccessesPass
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.code.border_types import stands_for
+from okl_opt.runtime.run.functions import Functions
 
 LOAD = """
 func.func @f(%m: memref<4xf32>, %i: index) -> f32 {
@@ -37,6 +38,12 @@ func.func @f(%m: memref<4xf32>, %i: index) {
 """
 
 
+def _loaded(text: str, passes: Sequence[str]) -> Functions:
+    functions = load(text, passes=passes)
+    assert isinstance(functions, Functions)
+    return functions
+
+
 @pytest.mark.parametrize(
     ("passes", "times"),
     [
@@ -56,13 +63,13 @@ def test_how_often_accesses_are_guarded(passes: Sequence[str], times: int, monke
         apply(self, ctx, op)
 
     monkeypatch.setattr(GuardMemoryAccessesPass, "apply", counted)
-    assert load(LOAD, passes=passes)["f"](np.arange(4, dtype=np.float32), 3) == 3
+    assert _loaded(LOAD, passes)["f"](np.arange(4, dtype=np.float32), 3) == 3
     assert len(seen) == times
     assert all(not each.copy_loops for each in seen[1:])
 
 
 def test_an_access_that_a_pass_hoists_is_checked():
-    function = load(LOOP, passes=["loop-hoist-memref"])["f"]
+    function = _loaded(LOOP, ["loop-hoist-memref"])["f"]
     with pytest.raises(OklRuntimeError, match="index 100000000000 is out of bounds for dimension 0 of size 4"):
         function(np.zeros(4, np.float32), 100_000_000_000)
 
