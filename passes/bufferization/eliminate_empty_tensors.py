@@ -14,8 +14,8 @@ After:   func.func @f(%arg0: tensor<8xf32>, %arg1: f32, %arg2: index) -> tensor<
            return %3 : tensor<8xf32>
          }
 
-A slice marked with `stays_in_loop` is within its tensor only after its checks: it is made right before its use, and
-only if no check stands between that and the insertion.
+A slice that may be within its tensor only after its checks is made before its use, and only if no check stands between
+that and the insertion.
 Source: `lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp` of MLIR 22.
 """
 
@@ -42,7 +42,8 @@ from okl_opt.passes.bufferization.insertion import Order
 from okl_opt.passes.bufferization.options import BufferizationOptions
 from okl_opt.passes.rewriting.edit import Editor
 
-_INSERTIONS = frozenset({InsertSliceOp.name, "tensor.parallel_insert_slice"})
+_IN_PARALLEL = "tensor.parallel_insert_slice"
+_INSERTIONS = frozenset({InsertSliceOp.name, _IN_PARALLEL})
 
 
 class EmptyTensorEliminationPass(OpPass):
@@ -96,12 +97,11 @@ class _Elimination:
         if (container is empty and not is_part) or element_of(container.type) != element_of(empty.type):
             return
         is_memory = not is_tensor(container.type)
-        candidates = [empty.owner, *map(_after, needed)]
-        if is_part and STAYS in inserting.attributes:
+        place = self._order.place([empty.owner, *map(_after, needed)], use.op, needed)
+        if _is_checked(inserting) and not (place is not None and _passes_no_check(place, inserting)):
             if not _passes_no_check(use.op, inserting):
                 return
-            candidates = [use.op]
-        place = self._order.place(candidates, use.op, needed)
+            place = self._order.place([use.op], use.op, needed)
         moved = () if place is not None else self._order.movable(needed, use.op)
         if moved is None or (is_memory and "restrict" not in inserting.properties):
             return
@@ -136,6 +136,11 @@ def _destination(op: Operation) -> tuple[SSAValue, Sequence[SSAValue]]:
     assert subset is not None, "the op inserts"
     container = op.operands[subset.container]
     return container, [*op.operands[2:], container] if op.name in _INSERTIONS else [container]
+
+
+def _is_checked(inserting: Operation) -> bool:
+    """Return whether a slice may be within its tensor only after its checks."""
+    return STAYS in inserting.attributes or inserting.name == _IN_PARALLEL
 
 
 def _passes_no_check(early: Operation, late: Operation) -> bool:
