@@ -21,7 +21,8 @@ from okl_opt.runtime.compile.safety import HINT
 
 _WEIGHTS: Mapping[str, int] = {
     **dict.fromkeys(("vector.gather", "vector.scatter", "vector.compressstore", "vector.expandload"), 16),
-    **dict.fromkeys(("vector.maskedload", "vector.maskedstore", "vector.transfer_read", "vector.transfer_write"), 2),
+    **dict.fromkeys(("vector.transfer_read", "vector.transfer_write"), 2),
+    **dict.fromkeys(("arith.constant", "vector.broadcast"), 0),
     **dict.fromkeys(("arith.divsi", "arith.divui", "arith.remsi", "arith.remui", "arith.remf"), 4),
     **dict.fromkeys(("arith.ceildivsi", "arith.ceildivui", "arith.floordivsi"), 6),
     **dict.fromkeys(("vector.extract", "vector.insert", "func.func"), 4),

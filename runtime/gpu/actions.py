@@ -91,6 +91,10 @@ def _element(op: Operation, type: Attribute) -> Element:
     return element
 
 
+_MOST = (1 << 63) - 1
+"""The most bytes of a dimension, even of memory without elements: distances of bytes have 64 bits."""
+
+
 def _allocated(op: Operation, machine: Machine, type: Attribute, sizes: Sequence[int], space: Space) -> Array:
     """New row-major memory. Raises: DiagnosticError."""
     assert isa(type, MemRefType[Attribute])
@@ -99,7 +103,7 @@ def _allocated(op: Operation, machine: Machine, type: Attribute, sizes: Sequence
     element = _element(op, type)
     nbytes = element.size
     for size in shape:
-        if size < 0:
+        if not 0 <= size * element.size <= _MOST:
             raise op_error(op, f"asks for memory of {size} elements in one dimension")
         nbytes *= size
     try:

@@ -1,7 +1,7 @@
 // What LLVM would compile for more than a minute.
 // RUN: okl-opt %s --split-input-file --run --function=main --input=index=0 > %t.out 2>&1; filecheck %s < %t.out
 
-// CHECK: :[[#]]:8: error: 'vector.contract' op is refused by --run: the vectors up to here make work of {{[0-9]+}} units for the compiler, at most 262144
+// CHECK: :[[#]]:8: error: 'vector.contract' op is refused by --run: the vectors up to here make work of {{[0-9]+}} units for the compiler, at most 524288
 #left = affine_map<(i, j, k) -> (i, k)>
 #right = affine_map<(i, j, k) -> (k, j)>
 #result = affine_map<(i, j, k) -> (i, j)>
@@ -25,7 +25,7 @@ func.func @main(%i: index) -> i32 {
 }
 // -----
 // Few elements in each row, and many rows.
-// CHECK: error: 'arith.constant' op is refused by --run: the vectors up to here make work of
+// CHECK: error: 'arith.addf' op is refused by --run: the vectors up to here make work of
 func.func @main(%i: index) -> f32 {
   %x = arith.constant dense<1.0> : vector<2x2x2x2x2x2x2x2x2x2x2x2x2x2x2xf32>
   %y = arith.addf %x, %x : vector<2x2x2x2x2x2x2x2x2x2x2x2x2x2x2xf32>
