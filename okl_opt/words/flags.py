@@ -419,6 +419,12 @@ _ROWS = (
         "check_uninitialized",
         "end where a function reads memory that it has not written",
     ),
+    _run(
+        "check-accesses",
+        _SWITCH,
+        "check_accesses",
+        "end where a function accesses memory that it has not, apart from all other checks",
+    ),
     _run("check-workgroups", _SWITCH, "check_workgroups", "end where two workgroups of a dispatch write one element"),
     _run(
         "codegen=OPTIONS",

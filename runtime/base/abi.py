@@ -485,8 +485,8 @@ class OklPart(ctypes.Structure):
     site: I64
     first: I64
     second: I64
+    third: I64
     outer: Pointer
-    reserved: Annotated[object, c_uint8 * 8]
 
 
 @c_struct
@@ -500,15 +500,25 @@ class OklRegion(ctypes.Structure):
     site: I64
     first: I64
     second: I64
+    third: I64
     lock: I32
-    reserved: Annotated[object, c_uint8 * 4]
+    reserved: Annotated[object, c_uint8 * 12]
+
+
+@c_struct
+class OklBlock(ctypes.Structure):
+    """A block of memory that a function may access: its address, its bytes, and 1 if it must not be written."""
+
+    start: I64
+    nbytes: I64
+    is_constant: I64
 
 
 @c_struct
 class OklRun(ctypes.Structure):
     """A run of a function: the target and the message of a failure, its memory, its stack.
 
-    It begins with the fields of an okl_part, up to `second`. `pool` is the thread pool of its regions, None for one
+    It begins with the fields of an okl_part, up to `third`. `pool` is the thread pool of its regions, None for one
     thread; `frame_key` the thread-local key of the okl_part that a thread runs; `lock` guards allocation. `jump` is C's
     `jmp_buf`. `sizes` has a number for every 64 bytes of the memory: the size of a block at its start, negative once it
     is freed. `next`, `scan`, `made` and `capacity` are offsets into the memory: the program's blocks lie before `next`,
@@ -516,6 +526,11 @@ class OklRun(ctypes.Structure):
     runtime has failed. `allocated` and `released` count all bytes so far, `peak` is the most in use at once, `freed`
     the bytes that can be reused. `shadow`, if there is one, has a byte for each byte of the memory: 1 once it was
     written.
+
+    If accesses are checked, `starts` has a number for every 64 bytes of the memory: the offset of the block that they
+    belong to. `origins` has the site of the allocation at the start of a block, and in its upper half that of the
+    release, plus 1. `blocks` are the `n_blocks` okl_blocks that are not in the memory; `hints` has the number of the
+    last one for each site.
     """
 
     jump: Annotated[object, c_int64 * 40]
@@ -523,6 +538,7 @@ class OklRun(ctypes.Structure):
     site: I64
     first: I64
     second: I64
+    third: I64
     memory: Pointer
     sizes: Pointer
     next: I64
@@ -540,6 +556,11 @@ class OklRun(ctypes.Structure):
     released: I64
     peak: I64
     shadow: Pointer
+    starts: Pointer
+    origins: Pointer
+    blocks: Pointer
+    hints: Pointer
+    n_blocks: I64
     pool: Pointer
     lock: Pointer
     frame_key: I64

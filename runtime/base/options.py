@@ -61,6 +61,7 @@ class RunOptions(NamedTuple):
     libraries: Sequence[str] = ()
     hoist_guards: str = "on"
     check_uninitialized: bool = False
+    check_accesses: bool = False
     check_workgroups: bool = False
     codegen: str = ""
     target: str = HOST

@@ -18,6 +18,7 @@ from okl_opt.runtime.machine.object_cache import ObjectCache
 from okl_opt.runtime.machine.threads import parallel_library
 from okl_opt.runtime.native.function_regions import SYSTEM_FUNCTIONS
 from okl_opt.runtime.native.function_run import JUMPS, RUN, function_run
+from okl_opt.runtime.native.live_blocks import NOTE_GLOBALS
 from okl_opt.runtime.native.parallel import PARALLEL_FOR
 
 
@@ -31,15 +32,17 @@ def compile_function(
     *,
     claims: bool = False,
     marks_writes: bool = False,
+    checks_accesses: bool = False,
 ) -> Code:
     """Compile a function. `level` is LLVM's optimisation level. Without `claims`, LLVM gets no assumptions whose
-    violation is undefined behaviour. With `marks_writes` the code tracks which memory was written.
+    violation is undefined behaviour. With `marks_writes` the code tracks which memory was written, with
+    `checks_accesses` it compares its accesses with the live blocks of memory.
 
     Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
     """
     text = llvm_ir_body(lowered.module, claims=claims)
     helpers = helpers_in(text)
-    before = BEGIN if lowered.has_begin else None
+    before = [*([NOTE_GLOBALS] if checks_accesses else []), *([BEGIN] if lowered.has_begin else [])]
     calling = entry(lowered.function, signature.params, signature.results, before)
     parallel = parallel_library(cache) if lowered.has_regions else None
     library = [*JUMPS, *(name for helper in helpers for name in helper.calls), *(SYSTEM_FUNCTIONS if parallel else ())]
@@ -47,10 +50,11 @@ def compile_function(
     if parallel is not None:
         imports[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
     imports.update({each.symbol: each.function.address for each in lowered.externals})
-    calls = [call_text(each, marks_writes=marks_writes) for each in lowered.externals]
+    calls = [call_text(each, marks_writes=marks_writes, checks_accesses=checks_accesses) for each in lowered.externals]
     own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign), *calls]
+    run = function_run(has_regions=lowered.has_regions, checks_accesses=checks_accesses)
     compiled = compile_named(
-        [Source(text, FUNCTION), calling, function_run(has_regions=lowered.has_regions), *own],
+        [Source(text, FUNCTION), calling, run, *own],
         target,
         optimise=level > 0,
         keep=[RUN],
@@ -68,4 +72,5 @@ def compile_function(
         imports,
         parallel,
         lowered.externals,
+        lowered.globals,
     )

@@ -59,8 +59,8 @@ def return_type(results: Sequence[Border]) -> str:
     return "void" if not types else types[0] if len(types) == 1 else f"{{ {', '.join(types)} }}"
 
 
-def entry(function: str, params: Sequence[Border], results: Sequence[Border], before: str | None = None) -> str:
-    """The text of CALL for a function. `before` is a function without arguments that is called first."""
+def entry(function: str, params: Sequence[Border], results: Sequence[Border], before: Sequence[str] = ()) -> str:
+    """The text of CALL for a function. `before` are functions without arguments that are called first."""
     return _Entry().text(function, params, results, before)
 
 
@@ -70,14 +70,14 @@ class _Entry:
     def __init__(self) -> None:
         self._lines: list[str] = []
 
-    def text(self, function: str, params: Sequence[Border], results: Sequence[Border], before: str | None) -> str:
+    def text(self, function: str, params: Sequence[Border], results: Sequence[Border], before: Sequence[str]) -> str:
         types = [type_ for param in params for type_ in argument_types(param)]
         returned = return_type(results)
         self._lines = [
             f"declare {returned} @{function}({', '.join(types)})",
-            *([] if before is None else [f"declare void @{before}()"]),
+            *(f"declare void @{each}()" for each in before),
             f"define void @{CALL}(ptr %args) noinline {{",
-            *([] if before is None else [f"  call void @{before}()"]),
+            *(f"  call void @{each}()" for each in before),
         ]
         operands = [
             operand for number, param in enumerate(params) for operand in self._argument(param, self._slot(number))

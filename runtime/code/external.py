@@ -18,6 +18,7 @@ from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Scalar
 from okl_opt.runtime.code.border_types import border_of, bufferized
 from okl_opt.runtime.code.entry import argument_types
 from okl_opt.runtime.native.function_run import EXTERNAL_FAILED, MARK_WRITTEN
+from okl_opt.runtime.native.live_blocks import CHECK_READ, CHECK_WRITE
 
 CALL = "okl_call_external_"
 """The name prefix of our calling functions, whose first argument is the number of a site."""
@@ -106,19 +107,24 @@ def memrefs_of(signature: FunctionType) -> FunctionType:
     return FunctionType.from_lists(list(map(bufferized, types)), [])
 
 
-def call_text(external: External, *, marks_writes: bool) -> str:
-    """LLVM IR of our function that calls an external one. With `marks_writes` it marks the results as written."""
+def call_text(external: External, *, marks_writes: bool, checks_accesses: bool = False) -> str:
+    """LLVM IR of our function that calls an external one. With `marks_writes` it marks the results as written, with
+    `checks_accesses` it compares the memory of all arguments with the live blocks.
+    """
     arguments = arguments_of(external.function.signature)
     assert not isinstance(arguments, str), "as when it was bound"
     values = [value for argument in arguments for value in argument.values]
     types = ", ".join(value.partition(" %")[0] for value in values)
     marks = [line for argument in arguments if argument.is_result for line in _marks(argument)] if marks_writes else []
     end = "\n  ".join([*marks, "ret void"])
+    checks = [line for argument in arguments for line in _checks(argument)] if checks_accesses else []
+    begin = "\n  ".join(["", *checks])
     return f"""
 declare i32 @{external.symbol}({types})
 declare void @{EXTERNAL_FAILED}(i64, i64, i64)
 declare void @{MARK_WRITTEN}(ptr, i64)
-define void @{external.call}({", ".join(["i64 %site", *values])}) alwaysinline {{
+{_CHECKS if checks_accesses else ""}
+define void @{external.call}({", ".join(["i64 %site", *values])}) alwaysinline {{{begin}
   %status = call i32 @{external.symbol}({", ".join(values)})
   %good = icmp eq i32 %status, {Status.OK.value}
   br i1 %good, label %end, label %fail
@@ -133,14 +139,35 @@ end:
 
 
 def _marks(argument: Argument) -> list[str]:
+    *lines, count = _bytes(argument, "bytes")
+    return [*lines, f"call void @{MARK_WRITTEN}(ptr %{argument.name}, i64 {count})"]
+
+
+_CHECKS = f"""
+declare void @{CHECK_READ}(i64, ptr, ptr, i64)
+declare void @{CHECK_WRITE}(i64, ptr, ptr, i64)
+"""
+
+
+def _checks(argument: Argument) -> list[str]:
+    """Lines that check the memory of an argument, which begins at its aligned pointer: its offset is 0."""
+    if not isinstance(argument.border, Memory):
+        return []
+    *lines, count = _bytes(argument, "checked")
+    check, place = CHECK_WRITE if argument.is_result else CHECK_READ, f"%{argument.name}"
+    return [*lines, f"call void @{check}(i64 %site, ptr {place}, ptr {place}, i64 {count})"]
+
+
+def _bytes(argument: Argument, word: str) -> list[str]:
+    """Lines that compute the bytes of an argument in values whose names have a word in them, then the last value."""
     assert isinstance(argument.border, Memory)
     lines: list[str] = []
     count = str(argument.border.element.size)
     for dim in range(len(argument.border.shape)):
-        name = f"%{argument.name}_bytes{dim}"
+        name = f"%{argument.name}_{word}{dim}"
         lines.append(f"{name} = mul i64 {count}, {argument.size(dim)}")
         count = name
-    return [*lines, f"call void @{MARK_WRITTEN}(ptr %{argument.name}, i64 {count})"]
+    return [*lines, count]
 
 
 def status_text(status: int) -> str:

@@ -61,6 +61,7 @@ def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
             "imports": [name for name in code.imports if name != PARALLEL_FOR],
             "has regions": int(code.parallel is not None),
             "sites": [_site_data(each) for each in code.sites],
+            "globals": list(code.globals),
         },
     )
 
@@ -76,6 +77,7 @@ def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
         foreign = _known(entry.get("foreign"), SYMBOLS)
         imports = _known(entry.get("imports"), _importable(has_regions))
         sites = [_site_of(each) for each in list_of(entry.get("sites"))]
+        globals = [text_of(each) for each in list_of(entry.get("globals"))]
     except Broken:
         return None
     text = cache.get(key_of_text)
@@ -86,7 +88,7 @@ def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
     if parallel is not None:
         addresses[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
     signature = Signature(name, params, results, names)
-    return Code(text, key_of_text, signature, foreign, sites, console, addresses, parallel)
+    return Code(text, key_of_text, signature, foreign, sites, console, addresses, parallel, globals=globals)
 
 
 def keep_names(cache: ObjectCache, key: str, names: Sequence[str]) -> None:

@@ -37,13 +37,14 @@ from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
 from okl_opt.runtime.base.units import size_text
 from okl_opt.runtime.code.call_depth import checked_functions
+from okl_opt.runtime.code.check_accesses import check_accesses, note_globals
 from okl_opt.runtime.code.external import NO_EXTERNALS, External, memrefs_of
 from okl_opt.runtime.code.foreign import FOREIGN
 from okl_opt.runtime.code.globals import begin_runs
 from okl_opt.runtime.code.known_helpers import helper_of
 from okl_opt.runtime.code.llvm_ops import constant, returns_of
 from okl_opt.runtime.code.signature import passed_types
-from okl_opt.runtime.code.stack import free_what_was_made, move_stack_memory
+from okl_opt.runtime.code.stack import CHECKED_CALLS, PLAIN_CALLS, free_what_was_made, move_stack_memory
 from okl_opt.runtime.code.symbols import SYMBOLS, maths_types
 from okl_opt.runtime.native.function_run import (
     ALLOCATE,
@@ -93,7 +94,8 @@ class Lowered(NamedTuple):
     """The module for LLVM, the new name of the function, the outside functions that it calls, its sites.
 
     `externals` are the functions of external generators that it calls, by number. With `has_begin` the module defines
-    BEGIN, which must be called before the function; with `has_regions` it calls RUN_PARTS.
+    BEGIN, which must be called before the function; with `has_regions` it calls RUN_PARTS. `globals` are the names of
+    the globals that NOTE_GLOBALS notes.
     """
 
     module: ModuleOp
@@ -103,6 +105,7 @@ class Lowered(NamedTuple):
     has_begin: bool
     has_regions: bool
     externals: tuple[External, ...]
+    globals: tuple[str, ...]
 
 
 def make_ready(
@@ -111,14 +114,16 @@ def make_ready(
     libraries: Sequence[str] = (),
     *,
     marks_writes: bool = False,
+    checks_accesses: bool = False,
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
 ) -> Lowered:
     """Copy the symbols that function `name` needs; the module is not changed. `libraries` only appear in errors: none
-    is opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks. `externals`
-    are bound to the functions that are implemented outside.
+    is opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks; nor is it with
+    `checks_accesses`, which puts checks before all accesses. `externals` are bound to the functions that are
+    implemented outside.
     Raises: DiagnosticError.
     """
-    return _Preparation(module, libraries, marks_writes, externals).run(name)
+    return _Preparation(module, libraries, marks_writes, checks_accesses, externals).run(name)
 
 
 class _Preparation:
@@ -127,12 +132,14 @@ class _Preparation:
         module: ModuleOp,
         libraries: Sequence[str],
         marks_writes: bool,
+        checks_accesses: bool,
         externals: Mapping[str, ExternalFunction],
     ):
         self._libraries = libraries
         self._bound = externals
         self._externals: dict[str, External] = {}
-        self._marks_writes = marks_writes
+        self._has_stack = not (marks_writes or checks_accesses)
+        self._checks_accesses = checks_accesses
         self._symbols = {op.sym_name.data: op for op in module.ops if isinstance(op, llvm.FuncOp | llvm.GlobalOp)}
         self._sites: list[Site] = []
         self._foreign: dict[str, None] = {}
@@ -160,16 +167,23 @@ class _Preparation:
                 copy.sym_visibility = None
                 copy.passthrough = _PROBES
         functions = [copy for copy in copies if isinstance(copy, llvm.FuncOp)]
-        has_stack = not self._marks_writes
-        moved = {each: move_stack_memory(each, self._site, has_stack=has_stack) for each in functions}
-        free_what_was_made(functions, moved)
+        calls = CHECKED_CALLS if self._checks_accesses else PLAIN_CALLS
+        moved = {each: move_stack_memory(each, self._site, calls, has_stack=self._has_stack) for each in functions}
+        if not self._checks_accesses:
+            free_what_was_made(functions, moved)
         for function in checked_functions(functions):
             self._check_stack(function)
+        globals: tuple[str, ...] = ()
+        if self._checks_accesses:
+            globals = tuple(old for old in needed if isinstance(self._symbols[old], llvm.GlobalOp))
         has_begin = begin_runs(module)
+        if self._checks_accesses:
+            check_accesses([copy for copy in copies if isinstance(copy, llvm.FuncOp)], self._add_site)
+            module.body.block.add_op(note_globals([copy for copy in copies if isinstance(copy, llvm.GlobalOp)]))
         self._declare(module)
         foreign, sites = tuple(self._foreign), tuple(self._sites)
         externals = tuple(self._externals.values())
-        return Lowered(module, self._names[name], foreign, sites, has_begin, self._has_regions, externals)
+        return Lowered(module, self._names[name], foreign, sites, has_begin, self._has_regions, externals, globals)
 
     def _needed(self, name: str) -> list[str]:
         """The symbols with a body or a value that a function uses, itself first."""
@@ -210,8 +224,11 @@ class _Preparation:
     def _site(self, op: Operation) -> Operation:
         """A constant with the number of a new site."""
         message = op.attributes.get(_MESSAGE)
-        self._sites.append(Site(op.location, message.data if isinstance(message, StringAttr) else ""))
-        return constant(len(self._sites) - 1)
+        return constant(self._add_site(op.location, message.data if isinstance(message, StringAttr) else ""))
+
+    def _add_site(self, location: LocationAttr, message: str) -> int:
+        self._sites.append(Site(location, message))
+        return len(self._sites) - 1
 
     # ----- functions outside of the module
 

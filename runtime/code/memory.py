@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 import os
+from typing import NamedTuple
 
 from okl_opt.runtime.base.abi import OklRun
 from okl_opt.runtime.base.errors import OklRuntimeError
@@ -14,6 +15,8 @@ from okl_opt.runtime.native.text import offset
 _BLOCK = 64
 _REUSE_FROM = 256 << 20
 """Freed memory is reused once this many bytes have been used."""
+_REUSE_CHECKED_FROM = 4 << 30
+"""The same if accesses are checked: a use of freed memory is only seen before that."""
 KEPT = 64 << 20
 """The bytes that stay with a program between its runs: zeroing them is faster than getting new pages."""
 FEW = 4 << 20
@@ -27,11 +30,21 @@ _NORESERVE = 0x4000
 """Linux's MAP_NORESERVE, which `mmap` does not name before Python 3.13."""
 
 
+class RunBlock(NamedTuple):
+    """A block that a run has allocated. `allocated` and `released` are the numbers of sites."""
+
+    nbytes: int
+    is_live: bool
+    allocated: int
+    released: int | None
+
+
 class RunMemory:
     """An address range of `limit` bytes, which the system fills with zeros on first touch."""
 
-    def __init__(self, limit: int, *, has_shadow: bool = False):
-        """With `has_shadow` it records which bytes were written.
+    def __init__(self, limit: int, *, has_shadow: bool = False, has_blocks: bool = False):
+        """With `has_shadow` it records which bytes were written. With `has_blocks` it records the block of every byte,
+        and reuses freed blocks late.
 
         Raises: OklRuntimeError if the system gives no such range.
         """
@@ -40,6 +53,9 @@ class RunMemory:
         self._range = _reserved(self.capacity + 2 * page)
         self._sizes = _reserved(self.capacity // _BLOCK * 8 + page)
         self._shadow = _reserved(self.capacity) if has_shadow else None
+        numbers = self.capacity // _BLOCK * 8 + page
+        self._blocks = (_reserved(numbers), _reserved(numbers)) if has_blocks else ()
+        """The starts of blocks, and their origins."""
         self.used = ctypes.c_int64()
         """Bytes from the start that the last run may have written, and that were kept."""
         start = _address(self._range)
@@ -66,6 +82,8 @@ class RunMemory:
         """The initial state of a run."""
         shadow = None if self._shadow is None else _address(self._shadow)
         self._size_address = _address(self._sizes)
+        starts, origins = map(_address, self._blocks) if self._blocks else (None, None)
+        reuse_from = _REUSE_CHECKED_FROM if self._blocks else _REUSE_FROM
         return OklRun(
             memory=self.address,
             sizes=self._size_address,
@@ -73,7 +91,9 @@ class RunMemory:
             made=self.capacity,
             made_low=self.capacity,
             capacity=self.capacity,
-            reuse_from=min(_REUSE_FROM, self.capacity),
+            reuse_from=min(reuse_from, self.capacity),
+            starts=starts,
+            origins=origins,
         )
 
     def release(self, state: OklRun) -> None:
@@ -91,11 +111,30 @@ class RunMemory:
         if self._shadow is not None:
             self._shadow.madvise(mmap.MADV_DONTNEED, 0, min(used, self.capacity))
         sizes = state.next // _BLOCK * 8 + 8
+        for blocks in self._blocks:
+            blocks.madvise(mmap.MADV_DONTNEED, 0, -(-sizes // page) * page)
         if used > FEW:
             self._sizes.madvise(mmap.MADV_DONTNEED, 0, -(-sizes // page) * page)
         else:
             ctypes.memset(self._size_address, 0, sizes)
         state.next = 0
+
+    def block_at(self, offset: int) -> RunBlock:
+        """The block that starts at an offset."""
+        number = offset // _BLOCK
+        size = ctypes.c_int64.from_buffer(self._sizes, number * 8).value
+        origin = ctypes.c_int64.from_buffer(self._blocks[1], number * 8).value
+        released = origin >> 32
+        return RunBlock(abs(size), size > 0, origin & 0x7FFF_FFFF, released - 1 if released else None)
+
+    def block_around(self, address: int) -> tuple[int, RunBlock] | None:
+        """The offset and the block that holds an address; None if there is none."""
+        place = address - self.address
+        if not self._blocks or not 0 <= place < self.capacity:
+            return None
+        start = ctypes.c_int64.from_buffer(self._blocks[0], place // _BLOCK * 8).value
+        block = self.block_at(start)
+        return (start, block) if 0 <= place - start < block.nbytes else None
 
     def is_written(self, address: int, count: int) -> bool:
         """Return False if one of these bytes is known not to have been written."""

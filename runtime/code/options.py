@@ -37,8 +37,9 @@ class FunctionOptions(NamedTuple):
     `console` is the output of functions, None for the process's own; `level` LLVM's optimisation level; `memory_limit`
     the bytes that a run may use, None for a quarter of the machine's. `libraries` are the ones in which mlir-runner
     would look for functions: here only messages name them. With `is_as_runner`, `main` is the default among several
-    functions, as for mlir-runner. With `marks_writes`, reads of unwritten memory are errors; with `checks_workgroups`,
-    two workgroups of a dispatch writing one element are. `codegen` selects the lowering of tensors: `loops`, or options
+    functions, as for mlir-runner. With `marks_writes`, reads of unwritten memory are errors; with `checks_accesses`
+    accesses outside of live memory; with `checks_workgroups`, two workgroups of a dispatch writing one element.
+    `codegen` selects the lowering of tensors: `loops`, or options
     of `tensors-to-vectors-pipeline`. `kept` are programs of the same module from earlier runs, None for no store.
     `externals` are the module's functions compiled by external code generators. `target` is the device of kernels,
     `emulator_seed` chooses an order of the emulated device's streams. `refusal` is the reason why accesses of the
@@ -58,6 +59,7 @@ class FunctionOptions(NamedTuple):
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS
     target: str = HOST
     emulator_seed: int | None = None
+    checks_accesses: bool = False
     refusal: DiagnosticError | None = None
     types: Mapping[str, FunctionType] = MappingProxyType({})
 

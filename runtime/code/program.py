@@ -19,9 +19,10 @@ from okl_opt.runtime.code.elements import Element
 from okl_opt.runtime.code.entry import slot_bytes
 from okl_opt.runtime.code.foreign import Foreign
 from okl_opt.runtime.code.held import Held
+from okl_opt.runtime.code.live_blocks import LiveBlocks
 from okl_opt.runtime.code.memory import RunMemory, default_limit
 from okl_opt.runtime.code.objects import number_of, object_of, objects_of
-from okl_opt.runtime.code.printing import check_bytes, read_descriptor
+from okl_opt.runtime.code.printing import Descriptor, check_bytes, read_descriptor
 from okl_opt.runtime.code.slots import Copy, Slot, argument_slot, dense_strides
 from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.launch.failures import LauncherBusy
@@ -54,7 +55,8 @@ class Code(NamedTuple):
     `foreign` are the functions of the runtime that it calls, `sites` the places where it may fail, `imports` the called
     functions of C's library and of the thread pool. `parallel` is the code of the pool, None for a function without
     regions. `key` is the name of the machine code in the cache, None without a cache. `externals` are the functions of
-    external generators that the code calls.
+    external generators that the code calls. `globals` are the names of the module's own, in the order in which code
+    that checks accesses notes them.
     """
 
     text: bytes
@@ -66,6 +68,7 @@ class Code(NamedTuple):
     imports: Mapping[str, int]
     parallel: Library | None
     externals: Sequence[External] = ()
+    globals: Sequence[str] = ()
 
     def load(self) -> tuple[Library, Foreign]:
         """Load the code with its own globals, including the state of the run. Raises: OklRuntimeError."""
@@ -87,6 +90,7 @@ class FunctionProgram:
         memory_limit: int | None = None,
         *,
         marks_writes: bool = False,
+        checks_accesses: bool = False,
         threads: int = 1,
         held: Held | None = None,
         memory: RunMemory | None = None,
@@ -105,6 +109,8 @@ class FunctionProgram:
         self.stats = FunctionStats()
         self._memory_limit = memory_limit
         self._marks_writes = marks_writes
+        self._checks_accesses = checks_accesses
+        self._blocks = LiveBlocks(params, code.globals, len(code.sites)) if checks_accesses else None
         self._threads = threads
         self._library, self._foreign = code.load()
         self._state = OklRun()
@@ -114,7 +120,9 @@ class FunctionProgram:
         # The shadow of written bytes needs as many addresses again.
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit
-        self._memory = RunMemory(limit, has_shadow=marks_writes) if memory is None else memory
+        self._memory = memory
+        if memory is None:
+            self._memory = RunMemory(limit, has_shadow=marks_writes, has_blocks=checks_accesses)
         self._results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in results]
         places = [None] * len(params) + [ctypes.addressof(result) for result in self._results]
         self._places = (ctypes.c_void_p * max(len(places), 1))(*places)
@@ -128,7 +136,8 @@ class FunctionProgram:
     @property
     def is_called_plainly(self) -> bool:
         """Return whether a run is a call of the code alone, without globals, callbacks, and checks of its results."""
-        return not (self.held or self._marks_writes or self._foreign.addresses or self.code.externals)
+        watches = self._marks_writes or self._checks_accesses
+        return not (self.held or watches or self._foreign.addresses or self.code.externals)
 
     @property
     def run_address(self) -> int:
@@ -154,6 +163,7 @@ class FunctionProgram:
             self.code,
             self._memory_limit,
             marks_writes=self._marks_writes,
+            checks_accesses=self._checks_accesses,
             threads=self._threads,
             held=self.held,
             memory=memory,
@@ -214,21 +224,25 @@ class FunctionProgram:
             self._places[number] = slot.address
             most_bytes += slot.nbytes
         self._memory.begin(self._state)
+        if self._blocks is not None:
+            self._blocks.begin(self._state, slots)
         # A memref lies in the memory of the run or in an argument, whatever its sizes and strides say.
         self._foreign.begin(self._state, self._memory, most_bytes)
         failed = self._run(self._state_place, self._table)
         self._count()
         problem = self._foreign.problem()
         if failed:
+            if self._blocks is not None and self._state.kind == Failure.ACCESS:
+                raise self._blocks.failure(self._state, self._memory, self.code.sites)
             raise failure_of(self.code, self._state, problem)
         for slot in slots:
             for copy_back in slot.copies_back:
                 copy_back()
-        if self._marks_writes:
+        if self._marks_writes or self._blocks is not None:
             for number, (border, place) in enumerate(
                 zip(self.code.signature.results, self._result_places, strict=True)
             ):
-                self._check_written(number, border, place)
+                self._check_result(number, border, place)
         return most_bytes
 
     def _values(self, most_bytes: int) -> list[Value]:
@@ -264,16 +278,25 @@ class FunctionProgram:
             memory = self._result_memory[number] = ResultMemory(RunStats(), spec)
         return memory.take()
 
-    def _check_written(self, number: int, border: Border, address: int) -> None:
-        """Refuse a memref result with an element that was never written. Raises: OklRuntimeError."""
+    def _check_result(self, number: int, border: Border, address: int) -> None:
+        """Refuse a memref result that is no live memory, or has an element that was never written.
+
+        Raises: OklRuntimeError.
+        """
         if isinstance(border, Scalar):
             return
         rank = len(border.shape) if isinstance(border, Memory) else ctypes.c_int64.from_address(address).value
         place = address if isinstance(border, Memory) else ctypes.c_int64.from_address(address + 8).value
-        if 0 <= rank <= _MOST_RANK and not self._memory.has_written(read_descriptor(place, rank), border.element.size):
-            raise OklRuntimeError(
-                f"result {number} of '{self.name}' has an element that was never written, or was freed"
-            )
+        if not 0 <= rank <= _MOST_RANK:
+            return
+        what, size = f"result {number} of '{self.name}'", border.element.size
+        if self._blocks is not None:
+            if isinstance(border, AnyMemory):
+                words = Descriptor(place, place, 0, (3 + 2 * rank,), (1,))
+                self._blocks.check_result(f"the descriptor of {what}", words, 8, self._state, self._memory)
+            self._blocks.check_result(what, read_descriptor(place, rank), size, self._state, self._memory)
+        if self._marks_writes and not self._memory.has_written(read_descriptor(place, rank), size):
+            raise OklRuntimeError(f"{what} has an element that was never written, or was freed")
 
     def _count(self) -> None:
         state, stats = self._state, self.stats
@@ -341,6 +364,8 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
             return "an external function has failed"
         case Failure.OUTSIDE:
             return "a function of the runtime has failed"
+        case Failure.ACCESS:
+            return "a memory access is wrong"
         case Failure.UNREACHABLE:
             return "an op was reached that is marked as unreachable"
         case Failure.ALIGNMENT:

@@ -19,7 +19,8 @@ class Slot(NamedTuple):
     """An argument in memory that `owner` keeps alive, with the bytes of its elements.
 
     For copied elements, `copies_back` write them back, in this order. `place` locates the elements of a GPU array, None
-    for the host; the descriptor is in host memory in any case.
+    for the host; the descriptor is in host memory in any case. `block` is the address and the bytes of the memory that
+    holds the elements; None if it begins with them, and holds nothing else.
     """
 
     address: int
@@ -27,6 +28,7 @@ class Slot(NamedTuple):
     owner: object
     copies_back: tuple[Callable[[], None], ...] = ()
     place: Place | None = None
+    block: tuple[int, int] | None = None
 
 
 class Copy(NamedTuple):

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from enum import Enum
+from typing import NamedTuple
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, i1
@@ -27,6 +28,7 @@ from okl_opt.passes.analysis.limits import STACK_BYTES
 from okl_opt.runtime.code.call_depth import called_by, reachable
 from okl_opt.runtime.code.llvm_ops import constant, integer_of, returns_of, size_in_memory
 from okl_opt.runtime.native.function_run import ALLOCATE, ALLOCATE_MADE, MADE, RELEASE, RELEASE_MADE
+from okl_opt.runtime.native.live_blocks import ALLOCATE_STACK, RELEASE_STACK
 
 _I8, _I64 = IntegerType(8), IntegerType(64)
 
@@ -52,6 +54,20 @@ _STORES: Mapping[str, int] = {"llvm.store": 0, "llvm.intr.masked.store": 0}
 """The operand number of the stored value."""
 
 
+class HeapCalls(NamedTuple):
+    """The functions that allocate and free the memory that a function would have on its stack."""
+
+    allocate: str
+    release: str
+    make: str
+    """Allocates what passes made."""
+
+
+PLAIN_CALLS = HeapCalls(ALLOCATE, RELEASE, ALLOCATE_MADE)
+CHECKED_CALLS = HeapCalls(ALLOCATE_STACK, RELEASE_STACK, ALLOCATE_STACK)
+"""With these each allocation is a block of its own, which is freed by itself."""
+
+
 class Owner(Enum):
     """Who may reach an allocation."""
 
@@ -61,7 +77,11 @@ class Owner(Enum):
 
 
 def move_stack_memory(
-    function: llvm.FuncOp, site: Callable[[Operation], Operation], *, has_stack: bool = True
+    function: llvm.FuncOp,
+    site: Callable[[Operation], Operation],
+    calls: HeapCalls = PLAIN_CALLS,
+    *,
+    has_stack: bool = True,
 ) -> AbstractSet[Owner]:
     """Move allocations off the stack where needed, and free the program's at returns. Return whose have moved.
 
@@ -86,7 +106,7 @@ def move_stack_memory(
                 continue
         owner = _owner(alloca.elem_type)
         moved.add(owner)
-        _allocate(alloca, owner, site(alloca), function if alloca.parent is entry else None)
+        _allocate(alloca, owner, calls, site(alloca), function if alloca.parent is entry else None)
     for op in [op for op in function.walk() if op.name in (_SAVES, _RESTORES)][::-1]:
         op.detach()
         op.erase()
@@ -223,13 +243,15 @@ def _clear(alloca: llvm.AllocaOp) -> None:
     Rewriter.insert_op([zero, *sizes, memset], InsertPoint.after(alloca))
 
 
-def _allocate(alloca: llvm.AllocaOp, owner: Owner, site: Operation, function: llvm.FuncOp | None) -> None:
+def _allocate(
+    alloca: llvm.AllocaOp, owner: Owner, calls: HeapCalls, site: Operation, function: llvm.FuncOp | None
+) -> None:
     """Replace an alloca by a heap allocation; free the program's at the returns of `function` if given."""
     sizes = size_in_memory(alloca.elem_type, alloca.operands[0])
     given = alloca.alignment
     alignment = constant(given.value.data if given is not None and given.value.data else 16)
     call = llvm.CallOp(
-        ALLOCATE if owner is Owner.PROGRAM else ALLOCATE_MADE,
+        calls.allocate if owner is Owner.PROGRAM else calls.make,
         site.results[0],
         sizes[-1].results[0],
         alignment.results[0],
@@ -237,5 +259,6 @@ def _allocate(alloca: llvm.AllocaOp, owner: Owner, site: Operation, function: ll
     )
     pointer = call.results[0]
     Rewriter.replace_op(alloca, [site, *sizes, alignment, call], [pointer])
-    for end in returns_of(function) if function is not None and owner is Owner.PROGRAM else ():
-        Rewriter.insert_op(llvm.CallOp(RELEASE, site.results[0], pointer), InsertPoint.before(end))
+    is_freed = function is not None and (owner is Owner.PROGRAM or calls is CHECKED_CALLS)
+    for end in returns_of(function) if function is not None and is_freed else ():
+        Rewriter.insert_op(llvm.CallOp(calls.release, site.results[0], pointer), InsertPoint.before(end))

@@ -210,7 +210,9 @@ def _slot(border: Border, value: Array | float) -> Slot:
         offset = value.offset if border.offset is None else border.offset
         base = value.first - offset * value.element.size
         words = (ctypes.c_int64 * (3 + 2 * len(value.sizes)))(base, base, offset, *value.sizes, *value.strides)
-        return Slot(ctypes.addressof(words), value.allocation.nbytes, (words, value))
+        allocation = value.allocation
+        block = allocation.address, allocation.nbytes
+        return Slot(ctypes.addressof(words), allocation.nbytes, (words, value), block=block)
     assert isinstance(border, Scalar), "numbers are passed as numbers"
     held = Buffer.from_bytes(TensorSpec((), border.element.dtype), stored_bytes(border.element, value))
     return Slot(held.address, held.spec.nbytes, held)

@@ -76,7 +76,7 @@ alone:
 
 def regions() -> str:
     """The code of regions, for a function that has some."""
-    failure = ("kind", "site", "first", "second")
+    failure = ("kind", "site", "first", "second", "third")
     kept = "\n".join(
         f"""  {at(f"{name}_from", "frame", getattr(OklPart, name))}
   %{name} = load i64, ptr %{name}_from
@@ -140,6 +140,8 @@ together:
   br i1 %good, label %done, label %fail
 fail:
 {told}
+  %outer_frame = call ptr @{FRAME}()
+  {store("outer_third", "i64 %third", "outer_frame", OklRun.third)}
   call void @okl_fail_as(i64 %kind, i64 %site, i64 %first, i64 %second)
   unreachable
 done:

@@ -14,6 +14,7 @@ from enum import IntEnum
 
 from okl_opt.runtime.base.abi import OklRun
 from okl_opt.runtime.native.function_regions import FRAME, UNLOCK, locked, regions
+from okl_opt.runtime.native.live_blocks import ACCESS, GAP, NOTE_BLOCK, NOTE_RELEASE, ON_STACK, live_blocks
 from okl_opt.runtime.native.text import at, load, store
 
 RUN = "okl_function_run"
@@ -57,10 +58,13 @@ class Failure(IntEnum):
     ALIGNMENT = 5
     OUTSIDE = 6
     EXTERNAL = 7
+    ACCESS = ACCESS
 
 
-def function_run(*, has_regions: bool = False) -> str:
-    """The text, which needs CALL from another module; with `has_regions` threads may run parts of the function."""
+def function_run(*, has_regions: bool = False, checks_accesses: bool = False) -> str:
+    """The text, which needs CALL from another module; with `has_regions` threads may run parts of the function. With
+    `checks_accesses` it has the functions that check accesses, and notes what they compare with.
+    """
     unlock = f"call void @{UNLOCK}(ptr %state)" if has_regions else ""
     return f"""
 @okl_state = internal global ptr null
@@ -131,9 +135,10 @@ define void @{UNREACHABLE}() cold noinline noreturn nounwind {{
   call void @okl_fail_as(i64 {Failure.UNREACHABLE.value}, i64 -1, i64 0, i64 0)
   unreachable
 }}
-{_memory("_alone" if has_regions else "")}
+{_memory("_alone" if has_regions else "", checks_accesses=checks_accesses)}
 {_depth()}
 {_shadow()}
+{live_blocks() if checks_accesses else ""}
 {_with_regions() if has_regions else _WITHOUT_REGIONS}"""
 
 
@@ -151,8 +156,22 @@ def _with_regions() -> str:
     return f"{regions()}{allocate}{locked('void', RELEASE, two, two)}"
 
 
-def _memory(end: str) -> str:
+def _memory(end: str, *, checks_accesses: bool) -> str:
     """The functions for allocation and release; `end` is their name suffix."""
+    note_block = note_release = ""
+    may_release = "%may_release = xor i1 %is_live, 0"
+    end_next = "%end_next = add i64 %end_whole, 0"
+    if checks_accesses:
+        may_release = f"""{load("origins", "ptr", "state", OklRun.origins)}
+  %origin_at = getelementptr i64, ptr %origins, i64 %number
+  %origin = load i64, ptr %origin_at
+  %on_stack = and i64 %origin, {ON_STACK}
+  %is_heap = icmp eq i64 %on_stack, 0
+  %may_release = and i1 %is_live, %is_heap"""
+        end_next = f"""%end_gap = add i64 %end_whole, {GAP}
+  %end_next = call i64 @llvm.umin.i64(i64 %end_gap, i64 %capacity)"""
+        note_block = f"call void @{NOTE_BLOCK}(ptr %state, i64 %site, i64 %offset, i64 %size)"
+        note_release = f"call void @{NOTE_RELEASE}(ptr %state, i64 %site, i64 %offset)"
     return f"""
 define ptr @{ALLOCATE}{end}(i64 %site, i64 %bytes, i64 %alignment) noinline nounwind {{
 entry:
@@ -187,7 +206,8 @@ full:
 take:
   %end = add i64 %start, %size
   %end_up = add i64 %end, 63
-  %end_next = and i64 %end_up, -64
+  %end_whole = and i64 %end_up, -64
+  {end_next}
   store i64 %end_next, ptr %next_at
   br label %have
 have:
@@ -196,6 +216,7 @@ have:
   %number = lshr i64 %offset, 6
   %size_at = getelementptr i64, ptr %sizes, i64 %number
   store i64 %size, ptr %size_at
+  {note_block}
   {load("allocated", "i64", "state", OklRun.allocated)}
   %more = add i64 %allocated, %size
   store i64 %more, ptr %allocated_at
@@ -388,7 +409,8 @@ read:
   %size_at = getelementptr i64, ptr %sizes, i64 %number
   %size = load i64, ptr %size_at
   %is_live = icmp sgt i64 %size, 0
-  br i1 %is_live, label %free, label %wrong
+  {may_release}
+  br i1 %may_release, label %free, label %wrong
 wrong:
   call void @okl_fail_as(i64 {Failure.NOT_ALLOCATED.value}, i64 %site, i64 0, i64 0)
   unreachable
@@ -397,6 +419,7 @@ free:
   store i64 %minus, ptr %size_at
   call void @llvm.memset.p0.i64(ptr %place, i8 {POISON}, i64 %size, i1 false)
   call void @{_FORGET}(ptr %place, i64 %size)
+  {note_release}
   {load("freed", "i64", "state", OklRun.freed)}
   %more = add i64 %freed, %size
   store i64 %more, ptr %freed_at

@@ -97,6 +97,7 @@ def run(
         bound_functions(module),
         options.target,
         options.emulator_seed,
+        options.check_accesses,
         None if guarded is None else guarded.refusal,
         {} if guarded is None else guarded.types,
     )
@@ -190,6 +191,7 @@ _FOR_CODE = {
     "codegen": "--codegen",
     "opt_level": "-O",
     "check_uninitialized": "--check-uninitialized",
+    "check_accesses": "--check-accesses",
     "check_workgroups": "--check-workgroups",
     "hoist_guards": "--hoist-guards",
 }

@@ -54,6 +54,7 @@ class Shelf(NamedTuple):
                 code,
                 limit_of(options),
                 marks_writes=options.check_uninitialized,
+                checks_accesses=options.check_accesses,
                 threads=available_threads() if options.threads is None else options.threads,
             )
         except OklRuntimeError:

@@ -93,6 +93,7 @@ def _loaded(request: Request) -> Program | LoadedFunctions:
             kept=None if request.shelf is None else Keeper(request.shelf, may_keep),
             target=options.target,
             emulator_seed=options.emulator_seed,
+            checks_accesses=options.check_accesses,
         )
         names = {each: argument_names(op) for op in module.ops if (each := symbol_name(op)) is not None}
         launcher = LauncherModule()
@@ -235,7 +236,7 @@ _FOR_OTHERS = {
     "programs that launch kernels": ("parameters", "device", "kernel_providers", "lower_through", "codegen"),
     "stream programs": ("parameters", "device", "kernel_providers", "lower_through", "cuda_graph"),
     "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through", "cuda_graph"),
-    "launches": ("memory_limit", "opt_level", "codegen"),
+    "launches": ("memory_limit", "opt_level", "codegen", "check_accesses"),
 }
 """Parameters of `load` without effect for a kind of module."""
 

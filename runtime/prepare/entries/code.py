@@ -185,7 +185,14 @@ def function_program(
     options, functions = builder.options, builder.functions
     code = compiled_function(builder, lowered, op, signature, externals)
     limit = usual_memory if functions.memory_limit is None else functions.memory_limit
-    return FunctionProgram(code, limit, marks_writes=functions.marks_writes, threads=options.threads, held=held)
+    return FunctionProgram(
+        code,
+        limit,
+        marks_writes=functions.marks_writes,
+        checks_accesses=functions.checks_accesses,
+        threads=options.threads,
+        held=held,
+    )
 
 
 def compiled_function(
@@ -206,11 +213,18 @@ def compiled_function(
     check_lowered(function, signature)
     if isinstance(op, llvm.FuncOp) and not builder.unsafe:
         _check_type_kept(functions.source, op, functions.types)
-    marks_writes = functions.marks_writes
+    marks_writes, checks_accesses = functions.marks_writes, functions.checks_accesses
     if marks_writes:
         lowered = lowered.clone()
         builder.run_pipeline(builder.ctx, lowered, ["check-uninitialized-reads"], f"run {name}")
-    ready = make_ready(lowered, name, functions.libraries, marks_writes=marks_writes, externals=externals)
+    ready = make_ready(
+        lowered,
+        name,
+        functions.libraries,
+        marks_writes=marks_writes,
+        checks_accesses=checks_accesses,
+        externals=externals,
+    )
     options.progress.step(f"{name}: compiling")
     return compile_function(
         ready,
@@ -219,8 +233,9 @@ def compiled_function(
         options.target,
         options.cache,
         functions.level,
-        claims=builder.unsafe,
+        claims=builder.unsafe and not checks_accesses,
         marks_writes=marks_writes,
+        checks_accesses=checks_accesses,
     )
 
 
