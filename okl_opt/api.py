@@ -47,6 +47,7 @@ class LoadOptions(TypedDict, total=False):
     unsafe_llvm: bool
     memory_limit: str | None
     opt_level: int
+    check_accesses: bool
     codegen: str
     lower_through: Literal["kernels", "linalg"]
     target: str

@@ -63,7 +63,7 @@ GROUPS: dict[str, GroupText] = {
         "All of these need `--run`, and mlir-opt has none of them; the names for inputs and outputs are those of "
         "iree-run-module. [Running](../running.md) tells what can be run and how inputs are written. Most examples "
         "read [relu_tanh.mlir](../../examples/relu_tanh.mlir).",
-        ("docs/inputs/ratio.mlir",),
+        ("docs/inputs/ratio.mlir", "docs/inputs/freed.mlir"),
         ours=True,
     ),
     "Asking": GroupText(
@@ -437,6 +437,14 @@ TEXTS: dict[str, FlagText] = {
         "Memory that a function allocates has a mark for each byte that was written. Copies of blocks copy marks; "
         "elements that are printed, and those of results, count as read. Globals and arguments count as written. See "
         "`okl-opt explain check-uninitialized-reads`."
+    ),
+    "check-accesses": FlagText(
+        "For functions, kernels of `--target=cuda-emu` and those of stream programs: each load, store, atomic op, copy "
+        "and call is compared with the memory that is live at that moment, after all passes and apart from the checks "
+        "that `guard-memory-accesses` makes. The first that is wrong ends the run at its op. Blocks that were freed are "
+        "kept as long as memory allows. Runs take about 20 times as long. [More]"
+        "(../running.md#finding-a-wrong-access).",
+        ("okl-opt docs/inputs/freed.mlir --run --input=index=2 --check-accesses",),
     ),
     "check-workgroups": FlagText(
         "For dispatches of IREE's Flow whose workgroups ask for their number. That no slice leaves its tensor is "

@@ -56,15 +56,18 @@ _LANES = 64
 _MOST_ALIGNMENT = 2 << 20
 
 
-def check_accesses(functions: Sequence[llvm.FuncOp], add_site: AddSite) -> None:
-    """Put checks before the accesses of functions. Raises: DiagnosticError at an op whose accesses are not known."""
+def check_accesses(functions: Sequence[llvm.FuncOp], names: Mapping[str, str], add_site: AddSite) -> None:
+    """Put checks before the accesses of functions. `names` are those that functions had, by those that they have.
+
+    Raises: DiagnosticError at an op whose accesses are not known.
+    """
     for function in functions:
         for op in list(function.walk()):
             if isinstance(op, llvm.CallOp) and op.callee is not None and op.callee.string_value() == ALLOCATE:
                 _drop_room_for_alignment(op)
                 continue
             row = _ROWS.get(op.name)
-            checks = _Checks(op, add_site)
+            checks = _Checks(op, names, add_site)
             if row is not None:
                 row(op, checks)
             elif _may_access(op):
@@ -89,8 +92,9 @@ def note_globals(globals: Sequence[llvm.GlobalOp]) -> llvm.FuncOp:
 class _Checks:
     """The ops that check one access."""
 
-    def __init__(self, op: Operation, add_site: AddSite):
+    def __init__(self, op: Operation, names: Mapping[str, str], add_site: AddSite):
         self._op = op
+        self.names = names
         self._add_site = add_site
         self._build = LLVMBuilder(i64)
 
@@ -141,16 +145,6 @@ class _Checks:
             bytes = self._build.op("llvm.select", [is_set, size, nothing], i64)
             lane_base = base if isinstance(base.type, llvm.LLVMPointerType) else place
             self.access(verb, place, bytes, lane_base)
-
-    def columns(self, verb: str, place: SSAValue, stride: SSAValue, matrix: Attribute) -> None:
-        """Check an access of the columns of a matrix."""
-        size = self.bytes_of(_element(matrix))
-        rows, columns = (_number_of(self._op, name) for name in ("rows", "columns"))
-        base, step = _base_of(place), self._build.binary("llvm.mul", stride, self._number(size))
-        for column in range(columns):
-            skipped = self._build.binary("llvm.mul", step, self._number(column))
-            at = self._build.element_pointer(IntegerType(8), place, skipped)
-            self.access(verb, at, rows * size, base)
 
     def call(self, name: str, verb: str, *operands: SSAValue) -> None:
         """Call a function of the runtime, with a new site before the operands."""
@@ -358,14 +352,6 @@ def _scatter(op: Operation, checks: _Checks) -> None:
     checks.scattered(_WRITES, op.operands[1], op.operands[2], op.operands[0].type)
 
 
-def _matrix_load(op: Operation, checks: _Checks) -> None:
-    checks.columns(_READS, op.operands[0], op.operands[1], op.results[0].type)
-
-
-def _matrix_store(op: Operation, checks: _Checks) -> None:
-    checks.columns(_WRITES, op.operands[1], op.operands[2], op.operands[0].type)
-
-
 def _copy(op: Operation, checks: _Checks) -> None:
     bytes = op.operands[2] if len(op.operands) > 2 else _number_of(op, "len")
     checks.access(_READS, op.operands[1], bytes)
@@ -391,6 +377,9 @@ def _call(op: Operation, checks: _Checks) -> None:
     elif name.startswith(FOREIGN):
         # The first argument is the number of a site.
         _foreign(name.removeprefix(FOREIGN), list(op.args)[1:], checks)
+    elif checks.names.get(name) in SYMBOLS:
+        # Such a function calls that of the runtime, by its C interface. The message is to name the caller.
+        _foreign(checks.names[name], list(op.args), checks)
 
 
 _copies = helper_of("memrefCopy")
@@ -437,8 +426,6 @@ _ROWS: Mapping[str, Callable[[Operation, _Checks], None]] = {
     "llvm.intr.masked.load": _masked_load,
     "llvm.intr.masked.scatter": _scatter,
     "llvm.intr.masked.store": _masked_store,
-    "llvm.intr.matrix.column.major.load": _matrix_load,
-    "llvm.intr.matrix.column.major.store": _matrix_store,
     "llvm.intr.memcpy": _copy,
     "llvm.intr.memcpy.inline": _copy,
     "llvm.intr.memmove": _copy,

@@ -178,7 +178,8 @@ class _Preparation:
             globals = tuple(old for old in needed if isinstance(self._symbols[old], llvm.GlobalOp))
         has_begin = begin_runs(module)
         if self._checks_accesses:
-            check_accesses([copy for copy in copies if isinstance(copy, llvm.FuncOp)], self._add_site)
+            old_names = {new: old for old, new in self._names.items()}
+            check_accesses([copy for copy in copies if isinstance(copy, llvm.FuncOp)], old_names, self._add_site)
             module.body.block.add_op(note_globals([copy for copy in copies if isinstance(copy, llvm.GlobalOp)]))
         self._declare(module)
         foreign, sites = tuple(self._foreign), tuple(self._sites)
@@ -339,6 +340,7 @@ class _Preparation:
         made = [site, *(each for each in arguments if isinstance(each, Operation))]
         values = [SSAValue.get(each) for each in (site, *arguments)]
         new = llvm.CallOp(name, *values, return_type=call.result_types[0] if call.results else None)
+        new.location = call.location
         Rewriter.replace_op(call, [*made, new], new.results)
 
     # ----- the depth of calls

@@ -39,8 +39,8 @@ NOTE_BLOCK, NOTE_RELEASE = "okl_note_block", "okl_note_release"
 `void okl_note_release(ptr state, i64 site, i64 offset)` of one that was freed.
 """
 ALLOCATE_STACK, RELEASE_STACK = "okl_allocate_stack", "okl_release_stack"
-"""`ptr okl_allocate_stack(i64 site, i64 bytes, i64 alignment)` and `void okl_release_stack(i64 site, ptr)` of memory that
-a module has on its stack, and may not free.
+"""`ptr okl_allocate_stack(i64 site, i64 bytes, i64 alignment)` and `void okl_release_stack(i64 site, ptr)` of memory
+that a module has on its stack, and may not free.
 """
 ACCESS = 8
 """The number of `Failure.ACCESS`."""

@@ -6,7 +6,7 @@ from okl_opt.runtime.base.devices import DEVICES
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.graphs import GRAPHS
 from okl_opt.runtime.base.options import RunOptions, check_level
-from okl_opt.runtime.base.targets import EMULATED, TARGETS
+from okl_opt.runtime.base.targets import EMULATED, HOST, TARGETS
 from okl_opt.runtime.base.units import parse_size
 from okl_opt.runtime.machine.threads import check_threads
 
@@ -24,6 +24,10 @@ def check_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"--target={options.target}: there is no such target, only {', '.join(TARGETS)}")
     if options.emulator_seed is not None and options.target != EMULATED:
         raise OklRuntimeError(f"--emu-seed is for --target={EMULATED}")
+    if options.check_accesses and options.target not in (HOST, EMULATED):
+        raise OklRuntimeError(
+            f"--check-accesses: accesses on an NVIDIA GPU are not checked; --target={EMULATED} checks those of the kernels"
+        )
     if options.cuda_graph is not None and options.cuda_graph not in GRAPHS:
         raise OklRuntimeError(f"--cuda-graph={options.cuda_graph}: there is no such word, only {', '.join(GRAPHS)}")
     if options.threads is not None:
