@@ -441,8 +441,8 @@ TEXTS: dict[str, FlagText] = {
     "check-accesses": FlagText(
         "For functions, kernels of `--target=cuda-emu` and those of stream programs: each load, store, atomic op, copy "
         "and call is compared with the memory that is live at that moment, after all passes and apart from the checks "
-        "that `guard-memory-accesses` makes. The first that is wrong ends the run at its op. Blocks that were freed are "
-        "kept as long as memory allows. Runs take about 20 times as long. [More]"
+        "that `guard-memory-accesses` makes. The first that is wrong ends the run at its op. Blocks that were freed "
+        "are kept as long as memory allows. Runs take about 20 times as long. [More]"
         "(../running.md#finding-a-wrong-access).",
         ("okl-opt docs/inputs/freed.mlir --run --input=index=2 --check-accesses",),
     ),

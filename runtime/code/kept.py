@@ -14,7 +14,8 @@ from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature
 from okl_opt.runtime.code.elements import element_named
 from okl_opt.runtime.code.helpers import HELPERS
-from okl_opt.runtime.code.program import Code, Site
+from okl_opt.runtime.code.live_blocks import Site
+from okl_opt.runtime.code.program import Code
 from okl_opt.runtime.code.symbols import SYMBOLS, Console
 from okl_opt.runtime.machine.jit import library_address
 from okl_opt.runtime.machine.object_cache import ObjectCache

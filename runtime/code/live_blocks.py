@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from okl_opt.runtime.base.abi import OklBlock, OklRun
 from okl_opt.runtime.base.errors import OklRuntimeError
@@ -26,11 +26,13 @@ _NEAR = 1 << 30
 """The most bytes between an address and a block that may be named."""
 
 
-class Site(NamedTuple):
-    """A place in the program, and what its access does: `reads`, `writes`."""
+class Site(Protocol):
+    """A place that may fail, and its message, with `%0` and `%1` for the two numbers; that of an access is `reads`."""
 
-    location: LocationAttr
-    message: str
+    @property
+    def location(self) -> LocationAttr: ...
+    @property
+    def message(self) -> str: ...
 
 
 class LiveBlocks:

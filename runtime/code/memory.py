@@ -54,7 +54,7 @@ class RunMemory:
         self._sizes = _reserved(self.capacity // _BLOCK * 8 + page)
         self._shadow = _reserved(self.capacity) if has_shadow else None
         numbers = self.capacity // _BLOCK * 8 + page
-        self._blocks = (_reserved(numbers), _reserved(numbers)) if has_blocks else ()
+        self._blocks = [_reserved(numbers), _reserved(numbers)] if has_blocks else []
         """The starts of blocks, and their origins."""
         self.used = ctypes.c_int64()
         """Bytes from the start that the last run may have written, and that were kept."""

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.runtime.base.abi import OklRun
 from okl_opt.runtime.base.dtypes import TensorSpec
@@ -19,7 +19,7 @@ from okl_opt.runtime.code.elements import Element
 from okl_opt.runtime.code.entry import slot_bytes
 from okl_opt.runtime.code.foreign import Foreign
 from okl_opt.runtime.code.held import Held
-from okl_opt.runtime.code.live_blocks import LiveBlocks
+from okl_opt.runtime.code.live_blocks import LiveBlocks, Site
 from okl_opt.runtime.code.memory import RunMemory, default_limit
 from okl_opt.runtime.code.objects import number_of, object_of, objects_of
 from okl_opt.runtime.code.printing import Descriptor, check_bytes, read_descriptor
@@ -33,20 +33,9 @@ from okl_opt.runtime.native.function_regions import frame_key
 from okl_opt.runtime.native.function_run import MOST_DEPTH, RUN, Failure
 
 if TYPE_CHECKING:
-    from xdsl.dialects.builtin import LocationAttr
-
     from okl_opt.runtime.code.external import External
 
 _MOST_RANK = 64
-
-
-class Site(Protocol):
-    """A place that may fail, and its message, with `%0` and `%1` for the two numbers."""
-
-    @property
-    def location(self) -> LocationAttr: ...
-    @property
-    def message(self) -> str: ...
 
 
 class Code(NamedTuple):
@@ -120,9 +109,9 @@ class FunctionProgram:
         # The shadow of written bytes needs as many addresses again.
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit
-        self._memory = memory
         if memory is None:
-            self._memory = RunMemory(limit, has_shadow=marks_writes, has_blocks=checks_accesses)
+            memory = RunMemory(limit, has_shadow=marks_writes, has_blocks=checks_accesses)
+        self._memory = memory
         self._results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in results]
         places = [None] * len(params) + [ctypes.addressof(result) for result in self._results]
         self._places = (ctypes.c_void_p * max(len(places), 1))(*places)

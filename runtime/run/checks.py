@@ -26,7 +26,7 @@ def check_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"--emu-seed is for --target={EMULATED}")
     if options.check_accesses and options.target not in (HOST, EMULATED):
         raise OklRuntimeError(
-            f"--check-accesses: accesses on an NVIDIA GPU are not checked; --target={EMULATED} checks those of the kernels"
+            f"--check-accesses: accesses on an NVIDIA GPU are not checked; --target={EMULATED} checks those of kernels"
         )
     if options.cuda_graph is not None and options.cuda_graph not in GRAPHS:
         raise OklRuntimeError(f"--cuda-graph={options.cuda_graph}: there is no such word, only {', '.join(GRAPHS)}")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import memory_oracle
 import pytest
-from host import is_long, need, skip
+from host import is_long, skip
 from memory_programs import MemoryProgram
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -20,7 +20,6 @@ from xdsl.ir import Operation
 
 import okl_opt
 from okl_opt.cli.main import main
-from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
 from okl_opt.passes.checks.guard_memory_accesses import GuardMemoryAccessesPass
@@ -422,21 +421,179 @@ def test_notes_name_where_a_block_comes_from():
 
 _PARALLEL = """
 func.func @main(%m: memref<100000xf32>, %n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %f = arith.constant 1.0 : f32
-  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+  scf.forall (%i) in (%n) {
     memref.store %f, %m[%i] : memref<100000xf32>
   }
   return
 }
 """
-_IN_PARALLEL = "-parallel-loops-to-regions"
 
 
 @pytest.mark.parametrize("threads", [1, 4])
 def test_parallel_parts(threads: int, no_guards: None):
-    flags = [f"--threads={threads}", "--input=100000xf32=1", "--object-cache=off"]
+    flags = ["-forall-to-parallel-regions", f"--threads={threads}", "--input=100000xf32=1", "--object-cache=off"]
     assert _run(_PARALLEL, *flags, "--input=index=100000") == (0, "", "")
-    _, found = _problem(_PARALLEL, *flags, "--input=index=100001")
+    line, found = _problem(_PARALLEL, *flags, "--input=index=100001")
     assert found == f"{_OUTSIDE}writes 4 bytes, right after the end of argument 0 (400000 bytes)"
+    assert "memref.store" in _PARALLEL.splitlines()[line - 1]
+
+
+_KERNEL = """
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @fill(%m: memref<?xf32>, %f: f32) kernel {
+      %i = gpu.thread_id x
+      memref.store %f, %m[%i] : memref<?xf32>
+      gpu.return
+    }
+  }
+  func.func @main(%threads: index) {
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %f = arith.constant 1.0 : f32
+    %m = gpu.alloc (%c8) : memref<?xf32>
+    gpu.launch_func @kernels::@fill blocks in (%c1, %c1, %c1) threads in (%threads, %c1, %c1)
+      args(%m : memref<?xf32>, %f : f32)
+    gpu.dealloc %m : memref<?xf32>
+    return
+  }
+}
+"""
+
+
+def test_kernels_on_the_emulated_gpu(no_guards: None):
+    flags = ["--target=cuda-emu", "--object-cache=off"]
+    assert _run(_KERNEL, *flags, "--input=index=8")[0] == 0
+    status, _, err = _run(_KERNEL, *flags, "--input=index=9")
+    assert status == 1
+    assert f"{_OUTSIDE}writes 4 bytes, right after the end of argument 0 (32 bytes)" in err
+    assert "memref.store" in err and "of this launch" in err
+
+
+# ----- functions that are called from Python, and programs that were kept
+
+_RELEASED = """
+func.func @late(%i: index) -> f32 {
+  %m = memref.alloc() : memref<4xf32>
+  memref.dealloc %m : memref<4xf32>
+  %v = memref.load %m[%i] : memref<4xf32>
+  return %v : f32
+}
+func.func @returned() -> memref<4xf32> {
+  %m = memref.alloc() : memref<4xf32>
+  memref.dealloc %m : memref<4xf32>
+  return %m : memref<4xf32>
+}
+func.func @sum(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %m[%c0] : memref<4xf32>
+  return %v : f32
+}
+"""
+
+
+def test_functions_of_the_library(tmp_path: Path):
+    for _ in range(2):  # the second is kept
+        functions = okl_opt.load(_RELEASED, check_accesses=True, object_cache=str(tmp_path))
+        assert isinstance(functions, okl_opt.Functions)
+        for _ in range(2):
+            with pytest.raises(OklRuntimeError, match="use of freed memory: reads 4 bytes, 8 bytes into a block"):
+                functions["late"](2)
+            with pytest.raises(OklRuntimeError, match="use of freed memory: it has 16 bytes, at the start of a block"):
+                functions["returned"]()
+            assert functions["sum"](memoryview(bytearray(16)).cast("f")) == 0
+    plain = okl_opt.load(_RELEASED, object_cache=str(tmp_path))
+    assert isinstance(plain, okl_opt.Functions)
+    assert plain["late"](2) != 0, "the pattern of freed memory"
+
+
+def test_kept_programs_know_globals(tmp_path: Path):
+    text = """
+        memref.global "private" constant @fixed : memref<2xi32> = dense<[7, 8]>
+        func.func @main(%i: index) {
+          %g = memref.get_global @fixed : memref<2xi32>
+          %c = arith.constant 1 : i32
+          memref.store %c, %g[%i] : memref<2xi32>
+          return
+        }
+        """
+    for _ in range(2):
+        line, found = _problem(text, "--input=index=1", f"--object-cache={tmp_path}")
+        assert found == "write to memory that is only read: writes 4 bytes, 4 bytes into global @fixed (8 bytes)"
+        assert "memref.store" in text.splitlines()[line - 1]
+
+
+def test_memory_is_reused_where_no_other_is_left():
+    text = """
+        func.func @main(%n: index) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %f = arith.constant 1.0 : f32
+          scf.for %i = %c0 to %n step %c1 {
+            %m = memref.alloc(%n) : memref<?xf32>
+            memref.store %f, %m[%i] : memref<?xf32>
+            memref.dealloc %m : memref<?xf32>
+          }
+          return
+        }
+        """
+    assert _run(text, "--input=index=1000", "--memory-limit=64KiB") == (0, "", "")
+
+
+# ----- what it is not for
+
+
+def test_jobs_and_nvidia_gpus_are_refused():
+    job = (LIT / "runtime" / "job.mlir").read_text()
+    _, _, err = _run(job)
+    assert "--check-accesses is for code of functions; kernels run this job" in err
+    _, _, err = _run(_KERNEL, "--target=cuda", "--unsafe-llvm", "--input=index=8")
+    assert "--check-accesses: accesses on an NVIDIA GPU are not checked" in err
+
+
+# ----- random programs, and those of other tests
+
+_PLANTS = ("store", "affine", "copy", "vector", "transfer", "dealloc", "stack")
+"""What is wrong in a program and remains an access of memory without the checks."""
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("seed", range(300 if is_long() else len(_PLANTS)))
+def test_random_programs_without_checks(seed: int, no_guards: None, monkeypatch: pytest.MonkeyPatch):
+    """Passes that would leave out an access without use are taken away, too."""
+
+    def nothing(self: Canonicalizer | CSE, ctx: Context, op: Operation) -> None:
+        pass
+
+    monkeypatch.setattr(Canonicalizer, "apply_to", nothing)
+    monkeypatch.setattr(CSE, "apply_to", nothing)
+    text = MemoryProgram(seed, _PLANTS[seed % len(_PLANTS)]).text
+    module = parse(make_context(), text)
+    assert isinstance(module, ModuleOp)
+    expected = memory_oracle.run(module, _STEPS)
+    if expected is None:
+        skip("its loops run too long")
+    line, _ = _problem(text, "--stable-addresses", "-e", "main", "--object-cache=off")
+    assert line == expected.wrong, text
+
+
+_RUN = re.compile(r"// RUN: (?:not )?okl-opt %s ([^|<>;]*--run[^|<>;]*?)(?: 2>&1)?(?: \||$)", re.MULTILINE)
+_WRONG = ("-e afterFree", "-e claimed")
+"""Of the programs of tests, those that use freed memory, or write a constant."""
+
+
+def _programs() -> list[tuple[Path, str]]:
+    folder = LIT / "runtime" / "functions"
+    found = [(path, flags) for path in sorted(folder.glob("*.mlir")) for flags in _RUN.findall(path.read_text())]
+    return [(path, flags) for path, flags in found if not any(wrong in flags for wrong in _WRONG) and "%" not in flags]
+
+
+@pytest.mark.sample(6)
+@pytest.mark.parametrize(("path", "flags"), _programs(), ids=lambda value: getattr(value, "stem", ""))
+def test_programs_of_other_tests(path: Path, flags: str):
+    def run(*more: str) -> tuple[int, str, str]:
+        out, err = io.StringIO(), io.StringIO()
+        return main((str(path), *shlex.split(flags), *more), io.StringIO(), out, err), out.getvalue(), err.getvalue()
+
+    assert run("--check-accesses") == run()
