@@ -423,7 +423,7 @@ _ROWS = (
         "check-accesses",
         _SWITCH,
         "check_accesses",
-        "end where a function accesses memory that it has not, apart from all other checks",
+        "end where a function accesses memory that is not live",
     ),
     _run("check-workgroups", _SWITCH, "check_workgroups", "end where two workgroups of a dispatch write one element"),
     _run(
