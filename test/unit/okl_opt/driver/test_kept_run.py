@@ -83,6 +83,11 @@ PROGRAMS = {
         "func.func @main() -> memref<2xf32> {\n  %a = memref.alloc() : memref<2xf32>\n  return %a : memref<2xf32>\n}",
         ("--check-uninitialized",),
     ),
+    "memory that was freed": (
+        "func.func @main() -> f32 {\n  %c0 = arith.constant 0 : index\n  %a = memref.alloc() : memref<2xf32>\n"
+        "  memref.dealloc %a : memref<2xf32>\n  %v = memref.load %a[%c0] : memref<2xf32>\n  return %v : f32\n}",
+        ("--check-accesses",),
+    ),
     "an assertion": (
         'func.func @main(%a: i1) {\n  cf.assert %a, "a is \\22true\\22"\n  return\n}',
         ("--input=i1=0",),

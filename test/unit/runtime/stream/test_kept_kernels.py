@@ -99,6 +99,7 @@ def test_what_fails_says_the_same(again: Callable[..., tuple[int, str, str]]):
         (TEXT, ("-O1",)),
         (TEXT, ("--codegen=loops",)),
         (TEXT, ("--check-uninitialized",)),
+        (TEXT, ("--check-accesses",)),
         (TEXT, ("--hoist-guards=off",)),
         (TEXT, ("--target-features=-fma",)),
         (TEXT, ("-cse",)),
