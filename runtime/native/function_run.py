@@ -169,7 +169,7 @@ def _memory(end: str, *, checks_accesses: bool) -> str:
   %is_heap = icmp eq i64 %on_stack, 0
   %may_release = and i1 %is_live, %is_heap"""
         end_next = f"""%end_gap = add i64 %end_whole, {GAP}
-  %end_next = call i64 @llvm.umin.i64(i64 %end_gap, i64 %capacity)"""
+  %end_next = call i64 @llvm.umin.i64(i64 %end_gap, i64 %made)"""
         note_block = f"call void @{NOTE_BLOCK}(ptr %state, i64 %site, i64 %offset, i64 %size)"
         note_release = f"call void @{NOTE_RELEASE}(ptr %state, i64 %site, i64 %offset)"
     return f"""

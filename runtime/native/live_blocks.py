@@ -61,7 +61,6 @@ class Found(IntEnum):
 def live_blocks() -> str:
     """The text, which belongs to that of `function_run`."""
     return f"""
-declare i64 @llvm.umin.i64(i64, i64)
 declare i64 @llvm.smin.i64(i64, i64)
 declare i64 @llvm.smax.i64(i64, i64)
 declare i64 @llvm.ctlz.i64(i64, i1)

@@ -113,7 +113,7 @@ func.func @main(%m: memref<4xi64>) -> i64 {
 }
 // -----
 // An assertion whose function the module defines ends the run, too.
-// CHECK: error: 'main': an op was reached that is marked as unreachable
+// CHECK: :[[#]]:3: error: assertion failed: it is in bounds
 func.func private @abort() {
   return
 }

@@ -332,7 +332,7 @@ return
         ),
         ("%n = arith.constant -1 : index\n%u = memref.alloc(%n) : memref<?xf32>", "asks for memory of -1 elements"),
         (
-            "%n = arith.constant 4611686018427387904 : index\n%u = memref.alloc(%n) : memref<?xf32>",
+            "%n = arith.constant 1152921504606846976 : index\n%u = memref.alloc(%n) : memref<?xf32>",
             "are allowed in all",
         ),
     ],

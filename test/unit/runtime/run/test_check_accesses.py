@@ -579,7 +579,7 @@ def test_random_programs_without_checks(seed: int, no_guards: None, monkeypatch:
 
 
 _RUN = re.compile(r"// RUN: (?:not )?okl-opt %s ([^|<>;]*--run[^|<>;]*?)(?: 2>&1)?(?: \||$)", re.MULTILINE)
-_WRONG = ("-e afterFree", "-e claimed")
+_WRONG = ("-e afterFree", "-e claimed", "-e late")
 """Of the programs of tests, those that use freed memory, or write a constant."""
 
 

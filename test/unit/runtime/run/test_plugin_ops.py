@@ -139,7 +139,6 @@ def test_a_plugin_of_the_command_line() -> None:
         ["lower-fma-only", "lower-mad"],
         ["lower-mad", "lower-to-llvm-pipeline"],
         ["finalize-memref-to-llvm", "lower-mad"],
-        ["convert-func-to-llvm", "lower-mad", "lower-to-llvm-pipeline"],
         ["func.func(canonicalize)", "lower-mad", "func.func(cse)"],
     ],
 )
@@ -150,6 +149,12 @@ def test_what_a_pass_of_a_plugin_accesses_is_guarded(passes: list[str], mad: Mod
     for place in (3, -1, 1 << 40):
         with pytest.raises(OklRuntimeError, match=r"memref.load' op index .* is out of bounds"):
             at(row, place)
+
+
+def test_a_pass_of_a_plugin_comes_before_those_to_the_llvm_dialect(refused: Callable[..., str]) -> None:
+    said = refused(AT, "convert-func-to-llvm", "lower-mad", "lower-to-llvm-pipeline")
+    assert "pass 'lower-mad' is not known to keep the checks of accesses" in said
+    assert "name 'lower-mad' before passes that lower to the llvm dialect" in said
 
 
 def test_ops_beside_those_of_a_plugin_are_guarded(mad: ModuleType) -> None:
