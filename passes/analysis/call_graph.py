@@ -21,6 +21,7 @@ from okl_opt.dialects.interfaces.symbols import (
     uses_in_op,
     walk_symbol_tables,
 )
+from okl_opt.passes.analysis.components import components
 
 
 class Node:
@@ -102,40 +103,10 @@ class CallGraph:
                     caller.calls[callee] = None
 
     def components(self) -> list[list[Node]]:
-        """Return the strongly connected components, callees before callers. Source: Tarjan's algorithm."""
-        number: dict[Node, int] = {}
-        lowest: dict[Node, int] = {}
-        stack: list[Node] = []
-        found: list[list[Node]] = []
+        """Return the strongly connected components, callees before callers."""
         inner = {node for outer in self for node in outer.inner}
-        for root in self:
-            if root in number or root in inner:
-                continue
-            number[root] = lowest[root] = len(number)
-            stack.append(root)
-            path = [(root, iter([*root.inner, *root.calls]))]
-            while path:
-                node, rest = path[-1]
-                for other in rest:
-                    if other not in number:
-                        number[other] = lowest[other] = len(number)
-                        stack.append(other)
-                        path.append((other, iter([*other.inner, *other.calls])))
-                        break
-                    if other in lowest:
-                        lowest[node] = min(lowest[node], number[other])
-                else:
-                    path.pop()
-                    if path:
-                        above = path[-1][0]
-                        lowest[above] = min(lowest[above], lowest[node])
-                    if lowest[node] == number[node]:
-                        component: list[Node] = []
-                        while not component or component[-1] is not node:
-                            component.append(stack.pop())
-                            del lowest[component[-1]]
-                        found.append(component)
-        return found
+        outermost = (node for node in self if node not in inner)
+        return list(components(outermost, lambda node: (*node.inner, *node.calls)))
 
 
 class Uses:

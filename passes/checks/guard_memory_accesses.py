@@ -46,16 +46,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType, ModuleOp, UnitAttr
-from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.rewriter import InsertPoint
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
+from xdsl.ir import Block, Operation, Region
 
-from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_speculatable
-from okl_opt.dialects.registry import create
-from okl_opt.dialects.upstream.memref.ops import ReinterpretCastOp
-from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
-from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
 from okl_opt.passes.analysis.run_ends import RELIED_ON, STAYS, is_definition_of_guard
 from okl_opt.passes.base import Pass
 from okl_opt.passes.checks.guarded_ops import rules_of
@@ -63,7 +57,6 @@ from okl_opt.passes.checks.guards.bounds import Bounds, Facts, Linear
 from okl_opt.passes.checks.guards.emit import Emitter, check_calls_are_possible, place_of_calls
 from okl_opt.passes.checks.guards.facts import ASSERT, conditions_of, is_check, known_after
 from okl_opt.passes.checks.guards.hoist import ObservableEffects, PlacedCheck, hoisted
-from okl_opt.passes.checks.guards.memref import has_other_rank
 from okl_opt.passes.checks.guards.reshapes import RESHAPES, fix_shape
 from okl_opt.passes.checks.guards.terms import Check, holds, values_in
 from okl_opt.passes.checks.guards.versions import Versions
@@ -97,9 +90,6 @@ class GuardMemoryAccessesPass(Pass):
         finder = _Finder(op, emits_asserts=not self.keep_asserts)
         for region in op.regions:
             finder.region(region, Facts())
-        for each in finder.failing:
-            if edit.begin(each):
-                _use_other_cast(edit, each)
         marked = [(each, RELIED_ON) for each in finder.relied_on] if self.keep_asserts else []
         for each, mark in [*marked, *((each, STAYS) for each in finder.staying)]:
             if mark not in each.attributes and edit.begin(each):
@@ -137,24 +127,6 @@ def _emit(edit: Editor, emitter: Emitter, found: Sequence[PlacedCheck]) -> None:
             emitter.emit(each.op, each.place, [each.check])
 
 
-def _use_other_cast(edit: Editor, op: Operation) -> None:
-    """Let the uses of a cast whose check always fails have one that no fold joins with a cast before it."""
-    cast = op.results[0]
-    type = cast.type
-    assert isa(type, MemRefType)
-    layout = strides_and_offset(type)
-    strides, offset = ([0] * type.get_num_dims(), 0) if layout is None else layout
-    zero = create("arith.constant", types=[IndexType()], properties={"value": IntegerAttr(0, IndexType())})
-
-    def mixed(numbers: Sequence[int | None]) -> list[SSAValue | int]:
-        return [zero.results[0] if number is None or number == DYNAMIC_INDEX else number for number in numbers]
-
-    part = Slice(mixed([offset]), mixed(type.get_shape()), mixed(strides))
-    made = slice_op(ReinterpretCastOp, [op.operands[0]], part, [type])
-    edit.insert([zero, made], InsertPoint.after(op))
-    edit.replace_all_uses_with(cast, made.results[0])
-
-
 class _Finder:
     """Collects the unproved checks in program order."""
 
@@ -164,8 +136,6 @@ class _Finder:
         self._defines_guard: bool | None = None
         self.bounds = Bounds()
         self.standing: dict[Operation, list[PlacedCheck]] = {}
-        self.failing: list[Operation] = []
-        """Casts whose checks always fail."""
         self.relied_on: list[Operation] = []
         """Assertions that give facts for proofs."""
         self.staying: list[Operation] = []
@@ -177,8 +147,6 @@ class _Finder:
 
     def _block(self, block: Block, facts: Facts) -> None:
         for op in block.ops:
-            if has_other_rank(op):
-                self.failing.append(op)
             is_decided = True
             for rule in rules_of(op):
                 for check in rule(op):

@@ -1,8 +1,8 @@
 """The passes that keep the checks of `guard-memory-accesses`. After any other pass, a run makes the checks anew.
 
-A pass keeps checks if no access runs where its check has not run before it with the same numbers: the pass takes a call
-for a barrier, moves only ops that may be executed speculatively and are not marked with `stays_in_loop`, folds a check
-only if it cannot fail, keeps assertions marked with `relied_on`, and makes accesses only within those of ops that were
+A pass keeps checks if each access still runs after its check, with the same numbers. Such a pass moves nothing across a
+call but ops that may be executed speculatively and are not marked with `stays_in_loop`. It folds a check only if that
+cannot fail. It keeps assertions marked with `relied_on`. The accesses that it makes lie within those of ops that were
 checked. A new pass is put on the list after someone has read it with this in mind.
 
 Not on the list, and why: passes of xDSL and of plugins know no checks. Those on launches, jobs and encodings have none

@@ -16,6 +16,7 @@ from xdsl.ir.affine import AffineDimExpr
 from okl_opt.dialects.diagnostic import op_error, op_name
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.passes.analysis.components import components
 from okl_opt.passes.analysis.limits import LOOP_DEPTH, VECTOR_WORK
 from okl_opt.runtime.compile.safety import HINT
 
@@ -150,41 +151,15 @@ def _reaches_itself(blocks: Sequence[Block]) -> bool:
 
 
 def _loops(blocks: Sequence[Block]) -> Iterable[list[Block]]:
-    """The sets of blocks that reach each other by way of some blocks, each in program order. Source: Tarjan, 1972."""
+    """The sets of blocks that reach each other by way of some blocks, each in program order."""
     order = {block: place for place, block in enumerate(blocks)}
-    index: dict[Block, int] = {}
-    low: dict[Block, int] = {}
-    path: list[Block] = []
-    on_path: set[Block] = set()
-    found: list[list[Block]] = []
-    for root in blocks:
-        work = [] if root in index else [(root, iter(_successors(root)))]
-        if work:
-            index[root] = low[root] = len(index)
-            path.append(root)
-            on_path.add(root)
-        while work:
-            block, rest = work[-1]
-            following = next((each for each in rest if each in order), None)
-            if following is None:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[block])
-                if low[block] == index[block]:
-                    component: list[Block] = []
-                    while not component or component[-1] is not block:
-                        component.append(path.pop())
-                    on_path.difference_update(component)
-                    if len(component) > 1 or block in _successors(block):
-                        found.append(sorted(component, key=order.__getitem__))
-            elif following not in index:
-                index[following] = low[following] = len(index)
-                path.append(following)
-                on_path.add(following)
-                work.append((following, iter(_successors(following))))
-            elif following in on_path:
-                low[block] = min(low[block], index[following])
-    return found
+
+    def following(block: Block) -> Iterable[Block]:
+        return (each for each in _successors(block) if each in order)
+
+    for component in components(blocks, following):
+        if len(component) > 1 or component[0] in _successors(component[0]):
+            yield sorted(component, key=order.__getitem__)
 
 
 def _successors(block: Block) -> Sequence[Block]:

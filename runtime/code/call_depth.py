@@ -2,18 +2,19 @@
 
 The stack that a run may use ends `STACK_LEFT` bytes before the thread's. A check at the begin of a function compares
 its frame with that end. So the frames from one check to the next must fit into `STACK_LEFT`. A frame is taken to hold
-every value of its function, as without optimization. A part of a parallel loop, which is called by its address, has no
-check: it may run on another thread.
+every value of its function, as without optimization. What runs in parts of a parallel loop has no check in a chain: it
+may run on another thread, with a stack of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from xdsl.dialects import llvm
 
 from okl_opt.dialects.upstream.llvm.layout import layout
+from okl_opt.passes.analysis.components import components
 from okl_opt.runtime.code.llvm_ops import integer_of
 
 UNCHECKED = 1 << 20
@@ -29,16 +30,17 @@ def checked_functions(functions: Sequence[llvm.FuncOp]) -> list[llvm.FuncOp]:
     """
     named = {function.sym_name.data: function for function in functions}
     callees = {name: called_by(function, named) for name, function in named.items()}
+    beside = reachable(callees, parts_of(functions) & named.keys())
     checked: set[str] = set()
     unchecked: dict[str, int] = {}
     """The bytes of frames since the last check, in the worst case, without the function's own."""
-    for component in reversed(list(_components(callees))):
+    for component in reversed(list(components(callees, callees.__getitem__))):
         if len(component) > 1 or any(name in callees[name] for name in component):
-            checked |= component
+            checked.update(component)
         for name in sorted(component):
             frame = _frame_bytes(named[name])
             before = unchecked.get(name, 0)
-            if before + frame > UNCHECKED and before:
+            if before + frame > UNCHECKED and before and name not in beside:
                 checked.add(name)
             since = frame if name in checked else before + frame
             for callee in callees[name]:
@@ -53,6 +55,12 @@ def called_by(function: llvm.FuncOp, named: Mapping[str, llvm.FuncOp]) -> set[st
         if isinstance(op, llvm.CallOp):
             found |= set(named) if op.callee is None else {op.callee.string_value()} & named.keys()
     return found
+
+
+def parts_of(functions: Sequence[llvm.FuncOp]) -> set[str]:
+    """The names of symbols whose address functions take, as of parts of parallel loops."""
+    ops = (op for function in functions for op in function.walk())
+    return {op.global_name.string_value() for op in ops if isinstance(op, llvm.AddressOfOp)}
 
 
 def reachable(edges: Mapping[str, set[str]], starts: Iterable[str]) -> set[str]:
@@ -78,37 +86,3 @@ def _frame_bytes(function: llvm.FuncOp) -> int:
             if isinstance(op, llvm.AllocaOp) and count is not None and (found := layout(op.elem_type)) is not None:
                 total += 2 * count * found.size
     return total
-
-
-def _components(edges: Mapping[str, set[str]]) -> Iterator[set[str]]:
-    """The strongly connected components, callees before callers. Source: Tarjan, 1972, without recursion."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    path: list[str] = []
-    on_path: set[str] = set()
-    for root in edges:
-        work = [] if root in index else [(root, iter(edges[root]))]
-        if work:
-            index[root] = low[root] = len(index)
-            path.append(root)
-            on_path.add(root)
-        while work:
-            node, rest = work[-1]
-            following = next(rest, None)
-            if following is None:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
-                if low[node] == index[node]:
-                    component: set[str] = set()
-                    while node not in component:
-                        component.add(path.pop())
-                    on_path -= component
-                    yield component
-            elif following not in index:
-                index[following] = low[following] = len(index)
-                path.append(following)
-                on_path.add(following)
-                work.append((following, iter(edges[following])))
-            elif following in on_path:
-                low[node] = min(low[node], index[following])

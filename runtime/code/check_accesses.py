@@ -1,6 +1,6 @@
 """Checks before all accesses of a function: the runtime compares each with the blocks of memory that are live.
 
-This works on the llvm dialect after all passes, and shares nothing with the passes that guard accesses: it also finds
+This works on the llvm dialect after all passes. It shares nothing with the passes that guard accesses, so it also finds
 what these have missed, and what a later pass has made wrong. `runtime/native/live_blocks.py` has what is called.
 """
 
@@ -57,7 +57,7 @@ _MOST_ALIGNMENT = 2 << 20
 
 
 def check_accesses(functions: Sequence[llvm.FuncOp], names: Mapping[str, str], add_site: AddSite) -> None:
-    """Put checks before the accesses of functions. `names` are those that functions had, by those that they have.
+    """Put checks before the accesses of functions. `names` maps the new names of functions to the old ones.
 
     Raises: DiagnosticError at an op whose accesses are not known.
     """
@@ -328,28 +328,16 @@ def _atomic(op: Operation, checks: _Checks) -> None:
     checks.value(_CHANGES, op.operands[0], op.operands[1].type)
 
 
-def _masked_load(op: Operation, checks: _Checks) -> None:
-    checks.lanes(_READS, op.operands[0], op.operands[1], op.results[0].type)
+def _under_mask(
+    check: Callable[[_Checks, str, SSAValue, SSAValue, Attribute], None], verb: str, place: int, mask: int
+) -> Callable[[Operation, _Checks], None]:
+    """The row of an op that accesses a vector under a mask; `place` and `mask` are numbers of operands."""
 
+    def row(op: Operation, checks: _Checks) -> None:
+        vector = op.results[0] if op.results else op.operands[0]
+        check(checks, verb, op.operands[place], op.operands[mask], vector.type)
 
-def _masked_store(op: Operation, checks: _Checks) -> None:
-    checks.lanes(_WRITES, op.operands[1], op.operands[2], op.operands[0].type)
-
-
-def _expanding_load(op: Operation, checks: _Checks) -> None:
-    checks.packed(_READS, op.operands[0], op.operands[1], op.results[0].type)
-
-
-def _compressing_store(op: Operation, checks: _Checks) -> None:
-    checks.packed(_WRITES, op.operands[1], op.operands[2], op.operands[0].type)
-
-
-def _gather(op: Operation, checks: _Checks) -> None:
-    checks.scattered(_READS, op.operands[0], op.operands[1], op.results[0].type)
-
-
-def _scatter(op: Operation, checks: _Checks) -> None:
-    checks.scattered(_WRITES, op.operands[1], op.operands[2], op.operands[0].type)
+    return row
 
 
 def _copy(op: Operation, checks: _Checks) -> None:
@@ -420,12 +408,12 @@ _ROWS: Mapping[str, Callable[[Operation, _Checks], None]] = {
     "llvm.atomicrmw": _atomic,
     "llvm.call": _call,
     "llvm.cmpxchg": _atomic,
-    "llvm.intr.masked.compressstore": _compressing_store,
-    "llvm.intr.masked.expandload": _expanding_load,
-    "llvm.intr.masked.gather": _gather,
-    "llvm.intr.masked.load": _masked_load,
-    "llvm.intr.masked.scatter": _scatter,
-    "llvm.intr.masked.store": _masked_store,
+    "llvm.intr.masked.compressstore": _under_mask(_Checks.packed, _WRITES, 1, 2),
+    "llvm.intr.masked.expandload": _under_mask(_Checks.packed, _READS, 0, 1),
+    "llvm.intr.masked.gather": _under_mask(_Checks.scattered, _READS, 0, 1),
+    "llvm.intr.masked.load": _under_mask(_Checks.lanes, _READS, 0, 1),
+    "llvm.intr.masked.scatter": _under_mask(_Checks.scattered, _WRITES, 1, 2),
+    "llvm.intr.masked.store": _under_mask(_Checks.lanes, _WRITES, 1, 2),
     "llvm.intr.memcpy": _copy,
     "llvm.intr.memcpy.inline": _copy,
     "llvm.intr.memmove": _copy,

@@ -1,4 +1,4 @@
-"""The blocks that a function may access, apart from those that its run allocates, and what is said of a wrong access.
+"""The blocks that a function is given, and the messages about wrong accesses.
 
 Source of the form of messages: AddressSanitizer of LLVM 22.
 """

@@ -37,7 +37,6 @@ from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.passes.codegen.region_functions import RUN_PARTS
 from okl_opt.runtime.base.units import size_text
 from okl_opt.runtime.code.call_depth import checked_functions
-from okl_opt.runtime.code.check_accesses import check_accesses, note_globals
 from okl_opt.runtime.code.external import NO_EXTERNALS, External, memrefs_of
 from okl_opt.runtime.code.foreign import FOREIGN
 from okl_opt.runtime.code.globals import begin_runs
@@ -118,8 +117,8 @@ def make_ready(
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS,
 ) -> Lowered:
     """Copy the symbols that function `name` needs; the module is not changed. `libraries` only appear in errors: none
-    is opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks; nor is it with
-    `checks_accesses`, which puts checks before all accesses. `externals` are bound to the functions that are
+    is opened. With `marks_writes`, all that the module allocates is on the heap, since the stack has no marks. With
+    `checks_accesses` it is, too, and a check stands before each access. `externals` are bound to the functions that are
     implemented outside.
     Raises: DiagnosticError.
     """
@@ -178,6 +177,8 @@ class _Preparation:
             globals = tuple(old for old in needed if isinstance(self._symbols[old], llvm.GlobalOp))
         has_begin = begin_runs(module)
         if self._checks_accesses:
+            from okl_opt.runtime.code.check_accesses import check_accesses, note_globals
+
             old_names = {new: old for old, new in self._names.items()}
             check_accesses([copy for copy in copies if isinstance(copy, llvm.FuncOp)], old_names, self._add_site)
             module.body.block.add_op(note_globals([copy for copy in copies if isinstance(copy, llvm.GlobalOp)]))

@@ -4,9 +4,9 @@ So a view that outlives its function reads the run's own memory, and no frame ou
 `place-large-allocas` has the same rule for memrefs, and knows the ends of scopes; this is for allocations that it
 leaves, and for those of other passes.
 
-Allocations that hold addresses or shared values are not the program's: passes made them. They get memory that no
-memref reaches (`okl_allocate_made`), which a function frees as a whole at its returns. Where the type does not tell
-whose an allocation is, it gets such memory, too, which stays until the end of the run.
+Allocations that hold addresses, sizes or shared values are not the program's: passes made them. They get memory that no
+memref reaches (`okl_allocate_made`). A function frees it as a whole at its returns. An allocation whose type does not
+tell the program's from those of passes gets such memory, too, and keeps it until the run ends.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, i1
+from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, VectorType, i1
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -25,7 +25,7 @@ from okl_opt.dialects.diagnostic import error
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.llvm.layout import layout
 from okl_opt.passes.analysis.limits import STACK_BYTES
-from okl_opt.runtime.code.call_depth import called_by, reachable
+from okl_opt.runtime.code.call_depth import called_by, parts_of, reachable
 from okl_opt.runtime.code.llvm_ops import constant, integer_of, returns_of, size_in_memory
 from okl_opt.runtime.native.function_run import ALLOCATE, ALLOCATE_MADE, MADE, RELEASE, RELEASE_MADE
 from okl_opt.runtime.native.live_blocks import ALLOCATE_STACK, RELEASE_STACK
@@ -118,6 +118,11 @@ def _owner(element: Attribute) -> Owner:
     if element == _I8:
         # Descriptors whose rank is known at run time are made of bytes.
         return Owner.UNKNOWN
+    if isinstance(element, llvm.LLVMArrayType):
+        # A vector of several dimensions is an array of vectors, sizes of a memref are one of numbers.
+        while isinstance(element, llvm.LLVMArrayType):
+            element = element.type
+        return Owner.PROGRAM if isinstance(element, VectorType) else Owner.PASSES
     if not isinstance(element, llvm.LLVMStructType):
         return Owner.PROGRAM
     parts = element.types.data
@@ -132,13 +137,7 @@ def free_what_was_made(functions: Sequence[llvm.FuncOp], moved: Mapping[llvm.Fun
     """
     named = {function.sym_name.data: function for function in functions}
     callees = {name: called_by(function, named) for name, function in named.items()}
-    parts = {
-        op.global_name.string_value()
-        for function in functions
-        for op in function.walk()
-        if isinstance(op, llvm.AddressOfOp)
-    }
-    beside = reachable(callees, parts & named.keys())
+    beside = reachable(callees, parts_of(functions) & named.keys())
     callers: dict[str, set[str]] = {name: set() for name in named}
     for name, called in callees.items():
         for callee in called:

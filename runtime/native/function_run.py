@@ -4,8 +4,8 @@ A failure jumps to the beginning of the run, with its kind, site and two numbers
 address range, block after block. Freed memory is filled with a pattern, and reused once `reuse_from` bytes are used.
 The range holds no other data of the process, so a use after free reads the run's own data.
 
-What passes made, such as descriptors of unranked memrefs and values that parts of a loop share, lies at the end of the
-range and grows down. No block of the program ever lies there, so no memref whose block was freed reaches it.
+The end of the range is for what passes made, such as descriptors of unranked memrefs. It grows down. No block of the
+program ever lies there, so no memref whose block was freed reaches it.
 """
 
 from __future__ import annotations

@@ -43,7 +43,6 @@ from okl_opt.runtime.memory.values import (
     parse_argument,
 )
 from okl_opt.runtime.prepare.builder import ProgramBuilder
-from okl_opt.runtime.prepare.lowered_guards import LoweredGuards
 from okl_opt.runtime.prepare.passes import RunPipeline, apply_passes
 from okl_opt.runtime.run.checks import check_options, limit_of
 from okl_opt.runtime.run.function import run_function
@@ -52,6 +51,7 @@ from okl_opt.runtime.run.worker import on_worker
 from okl_opt.runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
+    from okl_opt.runtime.prepare.lowered_guards import LoweredGuards
     from okl_opt.runtime.watch.observe import Observation
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 LARGEST = 1 << 20
-"""The most characters that an alias stands for."""
+"""The most characters that an alias stands for, or as many as the text has: an alias may hold a large constant."""
 LARGEST_SUM = 1 << 25
 """The most characters that all uses in a text stand for. `-cse` and `--mlir-print-debuginfo` then take 6 s."""
 LARGEST_RATIO = 8
@@ -28,6 +28,7 @@ class AliasSizes:
     """The extents of the aliases of a text, and the sum of all uses so far."""
 
     def __init__(self, text: str) -> None:
+        self._largest = max(LARGEST, len(text))
         self._most = max(LARGEST_SUM, LARGEST_RATIO * len(text))
         self._extents: dict[str, Extent] = {}
         self.sum = 0
@@ -45,9 +46,9 @@ class AliasSizes:
             return None
         self.sum += extent.characters
         self.deepest = max(self.deepest, depth + extent.depth)
-        if extent.characters > LARGEST:
+        if extent.characters > self._largest:
             size = f"{extent.characters} characters, with the aliases in it"
-            return f"alias '{name}' stands for {size}: at most {LARGEST}"
+            return f"alias '{name}' stands for {size}: at most {self._largest}"
         if self.sum > self._most:
             return f"the aliases up to here stand for {self.sum} characters: at most {self._most} in this text"
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import IntegerAttr, UnitAttr, UnrankedMemRefType
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
@@ -15,6 +15,7 @@ from okl_opt.dialects.numbers.matchers import integer, is_one
 from okl_opt.dialects.upstream.gpu.ops.kernels import LaunchOp
 from okl_opt.dialects.upstream.gpu.ops.memory import MemcpyOp, WaitOp
 from okl_opt.dialects.upstream.shared.constants import arith_constant
+from okl_opt.dialects.upstream.shared.memref_casts import without_casts
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -58,17 +59,8 @@ def _fold_subgroup_broadcast(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("gpu.memcpy", "gpu.memset")
 def _fold_memory_casts(op: Operation, constants: Constants) -> Folded:
-    """Use the sources of memref casts. Source: `foldMemRefCast`."""
-    operands = [_cast_memory(operand) for operand in op.operands]
-    return None if all(new is old for new, old in zip(operands, op.operands, strict=True)) else InPlace(operands)
-
-
-def _cast_memory(value: SSAValue) -> SSAValue:
-    cast = value.owner
-    if not isinstance(cast, Operation) or cast.name != "memref.cast":
-        return value
-    source = cast.operands[0]
-    return value if isinstance(source.type, UnrankedMemRefType) else source
+    """Use the sources of memref casts."""
+    return without_casts(op)
 
 
 @RULES("gpu.barrier")

@@ -39,7 +39,7 @@ from okl_opt.passes.checks.guards.indices import (
     slice_in_bounds,
 )
 from okl_opt.passes.checks.guards.terms import Check, Made, Relation, Term, add, div, least, most, mul, size, sub
-from okl_opt.passes.checks.guards.unranked import last_difference, rank_of, span_of_unranked
+from okl_opt.passes.checks.guards.unranked import last_difference, number_of_unranked, rank_of, span_of_unranked
 
 
 def memref_type(value: SSAValue) -> MemRefType[Attribute]:
@@ -232,18 +232,6 @@ def _realloc(op: Operation) -> Iterator[Check]:
     yield from alloc_sizes(op, op.results[0].type, op.operands[1:])
 
 
-def has_other_rank(op: Operation) -> bool:
-    """Return True for a cast to a ranked memref of one that is known to have another rank."""
-    if op.name != "memref.cast" or not isa(type := op.results[0].type, MemRefType):
-        return False
-    source = op.operands[0]
-    while isinstance(source.owner, Operation) and source.owner.name == "memref.cast":
-        source = source.owner.operands[0]
-        if isa(source.type, MemRefType):
-            return source.type.get_num_dims() != type.get_num_dims()
-    return False
-
-
 def _cast(op: Operation) -> Iterator[Check]:
     source, type = op.operands[0], op.results[0].type
     if not isa(type, MemRefType):
@@ -254,19 +242,13 @@ def _cast(op: Operation) -> Iterator[Check]:
     if not isa(given, MemRefType):
         rank = Made((source,), lambda insert: insert(create("memref.rank", [source], [INDEX])).results[0])
         yield equal(op, rank, len(shape), "has a source of rank %0, which is not %1")
-        if has_other_rank(op):
-            return
         unknown = [None] * len(shape)
         dynamic = MemRefType(
             type.element_type, [DYNAMIC_INDEX] * len(shape), StridedLayoutAttr(unknown, None), type.memory_space
         )
 
         def part(place: int) -> Term:
-            def make(insert: Callable[[Operation], Operation]) -> SSAValue:
-                ranked = insert(create("memref.cast", [source], [dynamic])).results[0]
-                return insert(metadata_op(ranked)).results[place]
-
-            return Made((source,), make)
+            return number_of_unranked(source, dynamic, place)
 
         offset = part(1)
         sizes = [part(2 + dimension) for dimension in range(len(shape))]

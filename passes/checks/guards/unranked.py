@@ -73,6 +73,28 @@ def span_of_unranked(memref: SSAValue) -> tuple[Term, Term]:
     return _part(memref, 0), _part(memref, 1)
 
 
+def number_of_unranked(memref: SSAValue, type: MemRefType[Attribute], place: int) -> Made:
+    """Return a result of the metadata of an unranked memref as one of a type; 0 if it has another rank."""
+
+    def make(insert: Insert) -> SSAValue:
+        build, known, none = Builder(insert), _Body(), _Body()
+        rank = build.op("memref.rank", (memref,), _INDEX)
+        is_known = build.compare("eq", rank, build.index(type.get_num_dims()))
+        regions = [known.yields(_metadata(known, memref, type).results[place]), none.yields(none.index(0))]
+        choice = op_class("scf.if").create(operands=[is_known], result_types=[_INDEX], regions=regions)
+        return insert(choice).results[0]
+
+    return Made((memref,), make)
+
+
+def _metadata(body: _Body, memref: SSAValue, type: MemRefType[Attribute]) -> Operation:
+    """Build offset, sizes and strides of an unranked memref cast to a type."""
+    known = body.op("memref.cast", (memref,), type)
+    base = MemRefType(type.element_type, [], NoneAttr(), type.memory_space)
+    results = [base, *[_INDEX] * (1 + 2 * type.get_num_dims())]
+    return body.put(create("memref.extract_strided_metadata", [known], results))
+
+
 def _part(memref: SSAValue, which: int) -> Made:
     def make(insert: Insert) -> SSAValue:
         rank = insert(create("memref.rank", [memref], [_INDEX])).results[0]
@@ -98,11 +120,7 @@ def _span_of(body: _Body, memref: SSAValue, rank: int) -> tuple[SSAValue, SSAVal
     assert isa(type, UnrankedMemRefType)
     layout = StridedLayoutAttr([None] * rank, None)
     ranked = MemRefType(type.element_type, [DYNAMIC_INDEX] * rank, layout, type.memory_space)
-    known = body.op("memref.cast", (memref,), ranked)
-    base = MemRefType(type.element_type, [], NoneAttr(), type.memory_space)
-    metadata = create("memref.extract_strided_metadata", [known], [base, *[_INDEX] * (1 + 2 * rank)])
-    body.put(metadata)
-    offset, *numbers = metadata.results[1:]
+    offset, *numbers = _metadata(body, memref, ranked).results[1:]
     zero, one = body.index(0), body.index(1)
     total = one
     for size, stride in zip(numbers[:rank], numbers[rank:], strict=True):

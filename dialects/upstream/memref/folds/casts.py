@@ -9,7 +9,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
 from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.shared.layouts import Size, strides_and_offset
-from okl_opt.dialects.upstream.shared.memref_casts import without_casts
+from okl_opt.dialects.upstream.shared.memref_casts import before_cast, without_casts
 
 FOLDS = FoldTable()
 
@@ -52,7 +52,7 @@ def fold_casts_but_of_value(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("memref.cast")
 def fold_cast(op: Operation, constants: Constants) -> Folded:
-    """Merge two casts; fold a cast to the same type to its operand.
+    """Merge two casts if one may do; fold a cast to the same type to its operand.
 
     Before:  (%m: memref<4xf32>)
              %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
@@ -61,8 +61,11 @@ def fold_cast(op: Operation, constants: Constants) -> Folded:
     After:   %0 = memref.cast %m : memref<4xf32> to memref<*xf32>
              return %0 : memref<*xf32>
     """
-    folded = without_casts(op)
-    return folded if folded is not None else _trivial_cast(op)
+    from okl_opt.dialects.upstream.memref.checks import may_be_cast
+
+    source = before_cast(op.operands[0])
+    is_merged = source is not op.operands[0] and may_be_cast(source.type, op.results[0].type)
+    return InPlace([source]) if is_merged else _trivial_cast(op)
 
 
 def _trivial_cast(op: Operation) -> SSAValue | None:

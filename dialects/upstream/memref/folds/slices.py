@@ -357,9 +357,6 @@ def extract_strided_metadata(op: Operation, rewriter: PatternRewriter) -> None:
     """
     # MLIR does this in the fold of the op.
     assert isinstance(op, memref.ExtractStridedMetaDataOp)
-    if ranked(op.source.type).get_num_dims() != len(op.sizes):
-        # A fold of two casts gave it another memref, which the verifier reports.
-        return
     part = slice_of_metadata(op)
     results = (op.offset, *op.sizes, *op.strides)
     for result, value in zip(results, (*part.offsets, *part.sizes, *part.strides), strict=True):

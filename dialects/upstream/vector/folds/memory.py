@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects import vector
-from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from okl_opt.dialects.numbers.matchers import made_by
 from okl_opt.dialects.upstream.shared.layouts import has_unit_stride
+from okl_opt.dialects.upstream.shared.memref_casts import before_cast
 from okl_opt.dialects.upstream.vector.folds.masks import MaskFormat, mask_format
 from okl_opt.dialects.upstream.vector.folds.vectors import dense, is_scalable, type_of
 
@@ -28,10 +28,7 @@ def fold_memref_casts(op: Operation, constants: Constants) -> Folded:
 
 def _before_cast(value: SSAValue) -> SSAValue:
     """The source of a cast from a ranked memref. A cast that adds the unit stride, which the op needs, stays."""
-    cast = made_by(value, "memref.cast")
-    if cast is None or not isinstance(cast.operands[0].type, MemRefType):
-        return value
-    source = cast.operands[0]
+    source = before_cast(value)
     return value if has_unit_stride(value.type) and not has_unit_stride(source.type) else source
 
 

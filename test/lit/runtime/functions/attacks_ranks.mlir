@@ -3,7 +3,9 @@
 // RUN: okl-opt %s --split-input-file --canonicalize > %t.out 2>&1; filecheck %s --check-prefix=FOLD < %t.out
 
 // CHECK: :[[#]]:8: error: 'memref.cast' op has a source of rank 1, which is not 2
-// FOLD: error: 'memref.load' op incorrect number of indices for load, expected 1 but got 2
+// FOLD-LABEL: func.func @main
+// FOLD:         memref.cast %arg0 : memref<4xf32> to memref<*xf32>
+// FOLD:         memref.cast %{{.*}} : memref<*xf32> to memref<4x4xf32>
 func.func @main(%m: memref<4xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %u = memref.cast %m : memref<4xf32> to memref<*xf32>

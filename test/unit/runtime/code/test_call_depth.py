@@ -55,6 +55,20 @@ def test_two_functions_that_call_each_other_are_checked():
     assert checked(framed("a", "b", 8) + framed("b", "a", 8) + framed("c", "a", 8)) == ["a", "b"]
 
 
+def test_parts_of_a_loop_are_not_checked_as_they_may_run_on_another_thread():
+    text = """
+llvm.func @okl_run_parts(!llvm.ptr, !llvm.ptr, i64)
+llvm.func @begin(%n: i64) {
+  %part = llvm.mlir.addressof @f0 : !llvm.ptr
+  %none = llvm.mlir.zero : !llvm.ptr
+  llvm.call @okl_run_parts(%part, %none, %n) : (!llvm.ptr, !llvm.ptr, i64) -> ()
+  llvm.return
+}
+"""
+    assert checked(chain(40)) != []
+    assert checked(text + chain(40)) == []
+
+
 MEMORY = """
 func.func private @f{n}(%i: index, %j: index, %x: f64) -> f64 {{
   %m = memref.alloca() : memref<4000xf64>

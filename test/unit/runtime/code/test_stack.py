@@ -52,6 +52,7 @@ FREED = ["okl_made", "okl_allocate_made", "okl_release_made"]
         ("f32", ["okl_allocate"]),
         ("vector<4xi1>", ["okl_allocate"]),
         ("!llvm.array<4 x vector<8xf32>>", ["okl_allocate"]),
+        ("!llvm.array<3 x i64>", FREED),
         (ADDRESSES, FREED),
         (BOUNDS, FREED),
         # Numbers of the program, or of passes: they stay.
