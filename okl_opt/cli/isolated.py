@@ -1,11 +1,11 @@
-"""The child of `--isolate`: it enters the sandbox, then runs `okl-opt`."""
+"""The child of `--isolate=strict`: it enters the sandbox, then runs `okl-opt`."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
 
-from okl_opt.cli.isolate import named_places
+from okl_opt.cli.places import named_places
 from okl_opt.runtime.isolate.openmp import begin_openmp
 from okl_opt.runtime.isolate.process import cache_folders, folders_of_modules, library_places
 from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
@@ -14,7 +14,7 @@ from okl_opt.words.command_line import PROGRAM, split_words
 
 def inside(facts: Mapping[str, object]) -> None:
     """Run the command line of this process in the sandbox that `facts` describe."""
-    strict, memory, cpu_seconds, parent = (facts[name] for name in ("strict", "memory", "cpu_seconds", "parent"))
+    memory, cpu_seconds, parent = (facts[name] for name in ("memory", "cpu_seconds", "parent"))
     assert isinstance(memory, int) and isinstance(cpu_seconds, int) and isinstance(parent, int), facts
     die_with(parent)
     sys.argv[0] = PROGRAM
@@ -27,11 +27,10 @@ def inside(facts: Mapping[str, object]) -> None:
         *begin_openmp(),
     ]
     problems = raise_walls(Walls(memory, cpu_seconds, tuple(reads), tuple(places.writes), tuple(places.fills)))
-    what = "error: --isolate=strict" if strict else "warning: --isolate"
     for problem in problems:
-        sys.stderr.write(f"{PROGRAM}: {what}: {problem}\n")
-    if strict and problems:
+        sys.stderr.write(f"{PROGRAM}: error: --isolate=strict: {problem}\n")
+    if problems:
         sys.exit(1)
     from okl_opt.cli.main import entry_point
 
-    entry_point()
+    entry_point(is_isolated=True)

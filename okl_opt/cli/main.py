@@ -10,9 +10,11 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from okl_opt.dialects.visible import in_one_line, visible
+from okl_opt.runtime.base.wall import OPEN, Wall
+from okl_opt.runtime.isolate.stream_file import StreamFile
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.words.commands import COMMANDS, run_of
 from okl_opt.words.flags import Settings
@@ -23,13 +25,25 @@ if TYPE_CHECKING:
 OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
 
 
-def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+class OwnProcess(NamedTuple):
+    """A process that runs one command line and ends with it: the files of its standard output and standard error, and
+    the descriptors above 2 that it was started with.
+    """
+
+    streams: Sequence[StreamFile]
+    inherited: Sequence[int]
+
+
+def main(
+    argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO, own_process: OwnProcess | None = None
+) -> int:
     """Run the command line `argv` (without the program's name); return the exit status.
 
-    Touches only the given streams and keeps no state: a process may call it repeatedly.
+    Touches only the given streams and keeps no state: a process may call it repeatedly. Only in `own_process`
+    `--isolate=auto` has an effect: there a child goes on where code is compiled, and this process ends with it.
     """
     try:
-        status, message = _status_and_message(argv, stdin, stdout, stderr)
+        status, message = _status_and_message(argv, stdin, stdout, stderr, own_process)
         if message:
             stderr.write(message)
         return status
@@ -40,7 +54,9 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
         return INTERRUPTED
 
 
-def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> tuple[int, str]:
+def _status_and_message(
+    argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO, own_process: OwnProcess | None
+) -> tuple[int, str]:
     """The exit status, and the message still to be written to standard error."""
     settings = Settings()
     try:
@@ -49,7 +65,7 @@ def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stde
             stdout.flush()
             return status, ""
         words = split_words(argv)
-        if words.values("isolate"):
+        if words.values("isolate")[-1:] == ["strict"]:
             from okl_opt.cli.isolate import run_isolated
 
             return run_isolated(argv, words, stdin, stdout, stderr), ""
@@ -57,7 +73,7 @@ def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stde
             settings = settings_of(words)
             settings.words = tuple(argv)
             try:
-                status = _answer_or_process(argv, settings, stdin, stdout, stderr)
+                status = _answer_or_process(argv, settings, stdin, stdout, stderr, own_process)
             except (UsageError, BrokenPipeError, MemoryError):
                 raise
             except (Exception, SystemExit, GeneratorExit) as crash:  # code of plugins may raise anything
@@ -107,7 +123,14 @@ def _plugins(words: Words) -> AbstractContextManager[None]:
     return loaded_plugins(words)
 
 
-def _answer_or_process(argv: Sequence[str], settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+def _answer_or_process(
+    argv: Sequence[str],
+    settings: Settings,
+    stdin: TextIO,
+    stdout: TextIO,
+    stderr: TextIO,
+    own_process: OwnProcess | None,
+) -> int:
     answer = _answer(settings)
     if answer is not None:
         stdout.write(answer)
@@ -117,17 +140,41 @@ def _answer_or_process(argv: Sequence[str], settings: Settings, stdin: TextIO, s
 
         again = once(argv, settings)
         return watch(settings, lambda written: main(again, stdin, written, stderr), INTERRUPTED, stdout, stderr)
-    given = None
+    given, wall = None, OPEN
     if settings.run:
         from okl_opt.driver.kept_run import given_run, run_kept
 
+        wall = _wall(settings, own_process)
         given = given_run(settings, stdin)
-        status = None if given is None else run_kept(settings, given, stdout, stderr)
+        status = None if given is None else run_kept(settings, given, stdout, stderr, wall)
         if status is not None:
             return status
     from okl_opt.driver.driver import process_input
 
-    return process_input(settings, stdin, stdout, stderr, (), given)
+    return process_input(settings, stdin, stdout, stderr, (), given, wall)
+
+
+def _wall(settings: Settings, own_process: OwnProcess | None) -> Wall:
+    """The wall around the code of a run. Whoever pauses a run answers it, and a child has no standard input."""
+    if own_process is None or settings.isolate == "off" or settings.pause_after or sys.platform != "linux":
+        return OPEN
+    from okl_opt.cli.wall import forked_wall
+
+    return forked_wall(settings, *own_process)
+
+
+def _inherited_files() -> list[int]:
+    """The descriptors above 2 that are open."""
+    try:
+        listed = [number for number in map(int, os.listdir("/proc/self/fd")) if number > 2]
+    except OSError:
+        return []
+    found: list[int] = []
+    for number in listed:
+        with suppress(OSError):  # the listing itself is closed again
+            os.fstat(number)
+            found.append(number)
+    return found
 
 
 def _answer(settings: Settings) -> str | None:
@@ -189,7 +236,7 @@ def _fill_closed_streams() -> None:
             setattr(sys, name, os.fdopen(handle, "w" if number else "r", closefd=False))
 
 
-class _UnreadFile(io.FileIO):
+class _UnreadFile(StreamFile):
     """A file for standard error that drops text once nobody reads it, so that the work goes on."""
 
     def write(self, data: Buffer, /) -> int:
@@ -199,10 +246,14 @@ class _UnreadFile(io.FileIO):
             return memoryview(data).nbytes
 
 
-def _standard_error() -> TextIO:
-    """Standard error, each line written at once."""
-    file = io.BufferedWriter(_UnreadFile(sys.stderr.fileno(), "w", closefd=False))
-    return io.TextIOWrapper(file, encoding="utf-8", errors="backslashreplace", newline="\n", line_buffering=True)
+def _text_stream(file: StreamFile, *, line_buffering: bool) -> TextIO:
+    return io.TextIOWrapper(
+        io.BufferedWriter(file),
+        encoding="utf-8",
+        errors="backslashreplace",
+        newline="\n",
+        line_buffering=line_buffering,
+    )
 
 
 def _end_as_at_ctrl_c() -> None:
@@ -216,8 +267,8 @@ def _end_as_at_ctrl_c() -> None:
     signal.signal(signal.SIGTERM, interrupt)
 
 
-def entry_point() -> None:
-    """`okl-opt` as a process."""
+def entry_point(*, is_isolated: bool = False) -> None:
+    """`okl-opt` as a process; `is_isolated` if all of it is behind walls."""
     import gc
 
     if "_OKL_OPT_COMPLETE" in os.environ:
@@ -227,13 +278,13 @@ def entry_point() -> None:
     _fill_closed_streams()
     # Most objects of a run live until its end: the collector's default frequency costs a tenth of start-up.
     gc.set_threshold(200_000, 20, 20)
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    sys.stderr = _standard_error()
+    files = StreamFile(sys.stdout.fileno(), "w", closefd=False), _UnreadFile(sys.stderr.fileno(), "w", closefd=False)
+    sys.stdout = _text_stream(files[0], line_buffering=files[0].isatty())
+    sys.stderr = _text_stream(files[1], line_buffering=True)
     if len(sys.argv) > 1 and (sys.argv[1] in COMMANDS or any("-isolate" in word for word in sys.argv)):
         _end_as_at_ctrl_c()
-    status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
+    own = None if is_isolated else OwnProcess(files, _inherited_files())
+    status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr, own)
     for stream in (sys.stdout, sys.stderr):
         if stream.closed:
             continue  # by a pass of a plugin
@@ -242,8 +293,9 @@ def entry_point() -> None:
         except OSError:
             # Already reported, or a closed pipe, which is no error. Drop what is left in the buffer.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    if status == INTERRUPTED:
-        # A thread may still be in compiled code, or in LLVM with a lock that the interpreter's end would wait for.
+    if status == INTERRUPTED or files[0].relay is not None:
+        # A child has nothing to clean up, and a thread may still be in compiled code, or in LLVM with a lock that the
+        # interpreter's end would wait for.
         os._exit(status)
     # Keep the collector from scanning all live objects at exit.
     gc.freeze()

@@ -25,6 +25,7 @@ from okl_opt.driver.renderer import renderer_of
 from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import Observer, Session, observers_run_pipeline
 from okl_opt.runtime.base.progress import SILENT, shown_progress
+from okl_opt.runtime.base.wall import OPEN, Wall
 from okl_opt.words.flags import BINARY, SPLIT_MARKER, Settings
 from okl_opt.words.source import (
     Chunk,
@@ -49,14 +50,16 @@ def process_input(
     stderr: TextIO,
     observers: Sequence[Observer] = (),
     given: Given | None = None,
+    wall: Wall = OPEN,
 ) -> int:
     """Run a command line; return the exit status, 0 or 1. Errors are reported on `stderr`.
 
-    `observers` are added to the observers of the settings. `given` is the input, if it was read before.
+    `observers` are added to the observers of the settings. `given` is the input, if it was read before; `wall` is
+    around the code of a run.
     """
     with shown_progress(stderr) if settings.run else nullcontext((SILENT, stderr)) as (progress, shown):
         renderer = renderer_of(settings, shown)
-        session = Session(settings, stdin, stdout, shown, renderer, progress, observers)
+        session = Session(settings, stdin, stdout, shown, renderer, progress, observers, wall)
         with diagnostic_sink(renderer.emit), text_sink(shown.write):
             return renderer.exit_status(_Driver(session, given).process())
 

@@ -10,6 +10,7 @@ from typing import NamedTuple, TextIO
 
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.base.wall import Wall
 from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.run.function import run_function
 from okl_opt.runtime.run.kept import Shelf, shelf_of
@@ -21,6 +22,7 @@ _ALLOWED = frozenset(
     (
         *("run", "run_values", "words", "input", "passes", "pipeline", "disable_threading"),
         *("color", "op_on_diagnostic", "diagnostic_verbosity", "diagnostic_notes"),
+        *("isolate", "isolate_memory", "isolate_seconds"),
     )
 )
 """Settings that may differ from their defaults: parts of the key, and settings for the look of errors."""
@@ -48,15 +50,17 @@ def given_run(settings: Settings, stdin: TextIO) -> Given | None:
     return Given(source, shelf_of(source.name, source.text, passes, settings.run_options, ["okl_opt"]))
 
 
-def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO) -> int | None:
-    """Run the kept program; return the exit status, or None if there is no program."""
+def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO, wall: Wall) -> int | None:
+    """Run the kept program behind a wall; return the exit status, or None if there is no program."""
     options = settings.run_options
     shelf = given.shelf
-    program = None if shelf is None else shelf.find(Console(stdout, stderr, options.stable_addresses))
-    if program is None:
+    if shelf is None:
         return None
     try:
-        return on_worker(lambda: run_function(program, options, stdout, stderr), program)
+        program = shelf.find(Console(stdout, stderr, options.stable_addresses), wall=wall)
+        if program is None:
+            return None
+        return on_worker(lambda: run_function(program, options, stdout, stderr, wall), program)
     except Exception as problem:
         return _status_of(problem, settings, given, stderr)
 

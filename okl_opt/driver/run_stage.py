@@ -99,6 +99,7 @@ class ModuleRun(PassRun):
                 launcher_module=launcher.module if given is None else given,
                 run_pipeline=run_pipeline,
                 progress=session.progress,
+                wall=session.wall,
                 started=self._started,
                 kept=None if keeping is None else keeping.keeper(manager),
                 guarded=guarded,

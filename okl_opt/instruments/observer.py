@@ -19,6 +19,7 @@ from okl_opt.diagnostics.rendering import Listener, Renderer
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.text import PrintOptions
 from okl_opt.runtime.base.progress import Progress
+from okl_opt.runtime.base.wall import OPEN, Wall
 from okl_opt.words.flags import Settings
 from okl_opt.words.print_settings import print_options
 
@@ -107,6 +108,7 @@ class Session:
         renderer: Renderer,
         progress: Progress,
         more: Sequence[Observer] = (),
+        wall: Wall = OPEN,
     ):
         self.settings = settings
         self.stdin = stdin
@@ -114,6 +116,7 @@ class Session:
         self.stderr = stderr
         self.renderer = renderer
         self.progress = progress
+        self.wall = wall
         self.observers: list[Observer] = [*more]
         for row in _wanted(settings):
             self.observers.append(row.load()(self))

@@ -246,8 +246,8 @@ def _check(settings: Settings) -> None:
     if settings.split_marker == "":
         raise UsageError(f"{PROGRAM}: for the --split-input-file option: the marker must not be empty")
     for flag in (FLAGS["isolate-memory"], FLAGS["isolate-seconds"]):
-        if getattr(settings, flag.setting) is not None and settings.isolate is None:
-            raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --isolate")
+        if getattr(settings, flag.setting) is not None and settings.isolate == "off":
+            raise UsageError(f"{PROGRAM}: {spelled(flag)} can't be used with --isolate=off")
     if not settings.run:
         run_only = [flag for flag in FLAGS.values() if flag.group == FLAGS["run"].group and flag.setting != "run"]
         blank = Settings()

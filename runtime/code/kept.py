@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
+from okl_opt.runtime.base.wall import Wall
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature
 from okl_opt.runtime.code.elements import element_named
 from okl_opt.runtime.code.helpers import HELPERS
@@ -67,7 +68,7 @@ def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
     )
 
 
-def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
+def kept_code(cache: ObjectCache, key: str, console: Console, wall: Wall) -> Code | None:
     """The code that was stored under `key`; None if there is none, or it fails a check."""
     try:
         entry = mapping_of(_read(cache, key))
@@ -84,6 +85,7 @@ def kept_code(cache: ObjectCache, key: str, console: Console) -> Code | None:
     text = cache.get(key_of_text)
     if text is None:
         return None
+    wall.compiling(name)
     addresses = {each: library_address(each) or 0 for each in imports}
     parallel = parallel_library(cache) if has_regions else None
     if parallel is not None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from okl_opt.runtime.base.abi import OklRun
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.code.printing import Descriptor, places
+from okl_opt.runtime.memory.guarded import guard_pages
 from okl_opt.runtime.native.text import offset
 
 _BLOCK = 64
@@ -63,9 +64,7 @@ class RunMemory:
         self.fresh = self._fresh_state()
         """The state before any run."""
         self._fresh_part = ctypes.addressof(self.fresh) + _FIRST
-        for guard in (start, self.address + self.capacity):
-            if ctypes.CDLL(None, use_errno=True).mprotect(ctypes.c_void_p(guard), ctypes.c_size_t(page), 0):
-                raise OklRuntimeError(f"cannot guard the memory of a run: {os.strerror(ctypes.get_errno())}")
+        guard_pages(start, self.address + self.capacity)
 
     def begin(self, state: OklRun) -> None:
         """Make a state ready for a run, with all memory free and zero."""

@@ -29,6 +29,7 @@ from okl_opt.runtime.launch.failures import LauncherBusy
 from okl_opt.runtime.machine.jit import Library, link
 from okl_opt.runtime.machine.threads import thread_pool
 from okl_opt.runtime.memory.buffer import Buffer, ResultMemory
+from okl_opt.runtime.memory.guarded import guarded_buffer
 from okl_opt.runtime.native.function_regions import frame_key
 from okl_opt.runtime.native.function_run import MOST_DEPTH, RUN, Failure
 
@@ -159,9 +160,13 @@ class FunctionProgram:
         )
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
-        """Call the function; memrefs among the arguments are written, tensors are not. Raises: as `run_slots`."""
+        """Call the function; memrefs among the arguments are written, tensors are not. Copies lie between pages that
+        trap. Raises: as `run_slots`.
+        """
         pairs = enumerate(zip(self.signature.params, arguments, strict=True))
-        return self.run_slots([argument_slot(number, border, value) for number, (border, value) in pairs])
+        return self.run_slots(
+            [argument_slot(number, border, value, guarded_buffer) for number, (border, value) in pairs]
+        )
 
     def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
         """Call the function on arguments in memory. Raises: DiagnosticError at the failing op."""

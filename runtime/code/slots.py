@@ -59,15 +59,22 @@ class Copy(NamedTuple):
         np.copyto(*((dense, strided) if to_dense else (strided, dense)))
 
 
-def argument_slot(number: int, border: Border, value: Value) -> Slot:
-    """Dense elements as an argument. Raises: InputError for a layout that cannot be made from them."""
+def argument_slot(
+    number: int, border: Border, value: Value, allocate: Callable[[TensorSpec], Buffer] = Buffer.allocate
+) -> Slot:
+    """Dense elements as an argument; `allocate` gives memory for copies.
+
+    Raises: InputError for a layout that cannot be made from them.
+    """
     if not isinstance(border, Scalar) and border.passing is Passing.COPIED:
-        value = value._replace(buffer=Buffer.from_bytes(value.buffer.spec, value.buffer.memory))
+        copy = allocate(value.buffer.spec)
+        ctypes.memmove(copy.address, value.buffer.address, value.buffer.spec.nbytes)
+        value = value._replace(buffer=copy)
     match border:
         case Scalar():
             return Slot(value.buffer.address, value.buffer.spec.nbytes, value)
         case Memory():
-            return _memory_slot(number, border, value)
+            return _memory_slot(number, border, value, allocate)
         case AnyMemory():
             return strided_slot(border, value.buffer.address, value.shape, dense_strides(value.shape), value)
 
@@ -84,7 +91,7 @@ def strided_slot(
     return Slot(ctypes.addressof(pair), nbytes, (pair, words, owner))
 
 
-def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
+def _memory_slot(number: int, border: Memory, value: Value, allocate: Callable[[TensorSpec], Buffer]) -> Slot:
     dense = dense_strides(value.shape)
     strides = tuple(own if stated is None else stated for stated, own in zip(border.strides, dense, strict=True))
     offset = border.offset or 0
@@ -96,7 +103,7 @@ def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
     if _may_overlap(value.shape, strides):
         raise InputError(f"input {number}: a memref with overlapping elements cannot be made from a value")
     span = sum((size - 1) * stride for size, stride in zip(value.shape, strides, strict=True)) + 1
-    whole = Buffer.allocate(TensorSpec((offset + span * bool(prod(value.shape)), value.element.size), DType.UI8))
+    whole = allocate(TensorSpec((offset + span * bool(prod(value.shape)), value.element.size), DType.UI8))
     copy = Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
     copy.move(to_dense=False)
     words = _descriptor(whole.address, whole.address, offset, value.shape, strides)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from okl_opt.runtime.base.abi import OklLauncher, OklRunCtx, OklTensor, offset, round_up
 from okl_opt.runtime.base.progress import SILENT, Progress
 from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.base.wall import OPEN, Wall
 from okl_opt.runtime.kernels.context import RegContext
 from okl_opt.runtime.kernels.registry import (
     EmittedKernel,
@@ -42,7 +43,7 @@ class BuildOptions(NamedTuple):
 
     `forced` maps an op type, or "*", to a provider; `cache` stores compiled code. `threads` includes the caller. A
     `traced` launch calls hooks, see `runtime/watch/trace.py`; `progress` receives the build steps. `cuda_graph` is the
-    word of the flag, None without it.
+    word of the flag, None without it. `wall` is told before code is compiled.
     """
 
     forced: Mapping[str, str] = MappingProxyType({})
@@ -54,6 +55,7 @@ class BuildOptions(NamedTuple):
     traced: bool = False
     progress: Progress = SILENT
     cuda_graph: str | None = None
+    wall: Wall = OPEN
 
 
 class Compute(NamedTuple):

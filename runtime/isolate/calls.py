@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 _FREE = (
@@ -38,25 +39,30 @@ _FREE = (
 _MAKES_FOLDERS = ("mkdir", "mkdirat")
 """Allowed only with Landlock, which restricts the folders."""
 
-_LT, _EQ, _MASKED_EQ = 2, 4, 7
-"""libseccomp's comparisons."""
+
+class Comparison(Enum):
+    """How an argument of 64 bits is compared; LESS takes values up to 2^32."""
+
+    LESS = auto()
+    EQUAL = auto()
+    MASKED_EQUAL = auto()
 
 
 class Check(NamedTuple):
-    """A libseccomp comparison of one argument; with a mask, `value` is the mask and `masked` the bits."""
+    """A comparison of one argument; with a mask, `value` is the mask and `masked` the bits."""
 
     argument: int
-    comparison: int
+    comparison: Comparison
     value: int
     masked: int = 0
 
 
 def _is(argument: int, value: int) -> Check:
-    return Check(argument, _EQ, value)
+    return Check(argument, Comparison.EQUAL, value)
 
 
 def _bits(argument: int, mask: int, value: int) -> Check:
-    return Check(argument, _MASKED_EQ, mask, value)
+    return Check(argument, Comparison.MASKED_EQUAL, mask, value)
 
 
 _CLONE_THREAD = 0x00010000
@@ -106,7 +112,7 @@ def _checked(pid: int) -> Mapping[str, Sequence[Sequence[Check]]]:
         "tgkill": [[_is(0, pid)]],
         "sched_setaffinity": [[_is(0, 0)], [_is(0, pid)]],
         "prlimit64": [[_is(0, 0), _is(2, 0)], [_is(0, pid), _is(2, 0)]],
-        "madvise": [[Check(2, _LT, _FIRST_HARMFUL_ADVICE)]],
+        "madvise": [[Check(2, Comparison.LESS, _FIRST_HARMFUL_ADVICE)]],
         "fcntl": [[_is(1, command)] for command in _FCNTL],
         "ioctl": [[_is(1, command)] for command in _IOCTL],
         "prctl": [[_is(0, option)] for option in _PRCTL],

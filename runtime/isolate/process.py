@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 from collections.abc import Mapping, Sequence
 from importlib.machinery import PathFinder
@@ -136,22 +135,3 @@ def library_places() -> list[str]:
             names = os.listdir(folder) if os.path.isdir(folder) else []
             places += [library, *(os.path.join(folder, each) for each in names if ".so" in each)]
     return places
-
-
-def why_ended(status: int) -> str:
-    """The meaning of an isolated process's negative exit status, as the end of a sentence."""
-    number = -status
-    name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
-    return f"{_REASONS.get(number, 'it was ended')} ({name})"
-
-
-_REASONS: dict[int, str] = {
-    signal.SIGSYS: "it made a system call that is not allowed",
-    signal.SIGKILL: "it was killed, perhaps because memory ran out",
-    signal.SIGSEGV: "it crashed",
-    signal.SIGBUS: "it crashed",
-    signal.SIGILL: "it crashed",
-    signal.SIGFPE: "it crashed",
-    signal.SIGABRT: "it aborted, as libraries do when memory runs out",
-    signal.SIGXCPU: "it used more processor time than it may",
-}

@@ -23,10 +23,11 @@ from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
 from okl_opt.runtime.base.processes import NOWHERE, PIPE, Process, start
 from okl_opt.runtime.base.stats import RunStats
+from okl_opt.runtime.isolate.endings import why_ended
 from okl_opt.runtime.isolate.faults import fault_from_json
 from okl_opt.runtime.isolate.messages import Asking, spec_from_json, spec_to_json
 from okl_opt.runtime.isolate.openmp import remove_openmp_file
-from okl_opt.runtime.isolate.process import Limits, command, environment, why_ended
+from okl_opt.runtime.isolate.process import Limits, command, environment
 from okl_opt.runtime.isolate.region import Region, offsets
 from okl_opt.runtime.launch.program import wanted_text
 from okl_opt.runtime.memory.buffer import Buffer

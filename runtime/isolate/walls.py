@@ -2,31 +2,27 @@
 
 Landlock restricts files, seccomp restricts system calls, and resource limits restrict memory and time. No code of the
 process can undo them.
-Source: Linux's documentation of Landlock, seccomp and setrlimit; the libraries py-landlock and pyseccomp.
+Source: Linux's documentation of setrlimit and prctl.
 """
 
 from __future__ import annotations
 
 import ctypes
-import ctypes.util
-import errno
 import os
 import resource
 import signal
 import sys
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from okl_opt.runtime.isolate.calls import allowed
-
-_INSTALL = "pip install 'okl-opt[isolate]'"
+from okl_opt.runtime.isolate.landlock import Access, restrict_files
+from okl_opt.runtime.isolate.seccomp import restrict_calls
 
 _PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
-_LIBRARIES = {"c": "libc.so.6", "seccomp": "libseccomp.so.2"}
 
-_DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32", "py_landlock")
+_DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32")
 """The packages that a run needs."""
 
 ROOT = Path(__file__).parents[3]
@@ -42,8 +38,7 @@ _SYSTEM = (
 )
 
 
-@dataclass(frozen=True)
-class Walls:
+class Walls(NamedTuple):
     """The permissions of the sandbox.
 
     `memory` is in bytes of address space, `cpu_seconds` in seconds of all threads together, None for no limit. `reads`
@@ -95,30 +90,14 @@ def _limit(walls: Walls) -> None:
 
 def _guard_files(walls: Walls) -> str | None:
     """Restrict the files that can be opened; return the reason if that fails, else None."""
-    try:
-        from py_landlock import AccessFs, Landlock, LandlockDisabledError, LandlockError, LandlockNotAvailableError
-    except ImportError:
-        return f"files are not guarded: py-landlock is not installed ({_INSTALL})"
-    read, enter, write = AccessFs.READ_FILE, AccessFs.READ_DIR, AccessFs.WRITE_FILE | AccessFs.TRUNCATE
-    fill = AccessFs.MAKE_REG | AccessFs.MAKE_DIR | enter | write
-    # A missing file is reported when it is opened.
+    read, enter, write = Access.READ_FILE, Access.READ_DIR, Access.WRITE_FILE | Access.TRUNCATE
+    fill = Access.MAKE_REG | Access.MAKE_DIR | enter | write
+    # A missing file is reported when it is opened. A pipe named in /dev/fd is already open and needs no rule.
     places = [(place, enter | read) for place in (*_SYSTEM, *_python_places(), *walls.reads)]
     places += [(os.devnull, read), *((place, write) for place in (os.devnull, *walls.writes))]
     places += [(place, fill) for place in walls.fills]
-    try:
-        with _libraries_by_name():
-            guard = Landlock(strict=False)
-            assert guard.abi_version >= 1, "else it has raised"
-        for place, access in places:
-            # A pipe named in /dev/fd is already open and needs no rule.
-            if os.path.exists(os.path.realpath(place)):
-                guard.add_path_rule(place, access=access if os.path.isdir(place) else access & (read | write))
-        guard.apply()
-    except (LandlockNotAvailableError, LandlockDisabledError):
-        return "files are not guarded: this kernel has no Landlock (Linux 5.13 or later, with landlock in lsm=)"
-    except LandlockError as error:
-        return f"files are not guarded: {error}"
-    return None
+    problem = restrict_files(places)
+    return None if problem is None else f"files are not guarded: {problem}"
 
 
 def _python_places() -> Iterable[str]:
@@ -139,34 +118,5 @@ def has_dependency(folder: str) -> bool:
 
 def _guard_calls(*, landlocked: bool) -> str | None:
     """Restrict system calls; return the reason if that fails, else None."""
-    try:
-        ctypes.CDLL(_LIBRARIES["seccomp"])
-    except OSError:
-        return "system calls are not guarded: libseccomp.so.2 is not installed (a package of the system: libseccomp2)"
-    try:
-        with _libraries_by_name():
-            import pyseccomp as seccomp
-    except ImportError:
-        return f"system calls are not guarded: pyseccomp is not installed ({_INSTALL})"
-    rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.ENOSYS))
-    rules.set_attr(seccomp.Attr.CTL_TSYNC, 1)
-    for name, checks in allowed(os.getpid(), landlocked=landlocked):
-        number = seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
-        if number >= 0:  # else this processor lacks it
-            rules.add_rule(seccomp.ALLOW, number, *(seccomp.Arg(*check) for check in checks))
-    try:
-        rules.load()
-    except OSError as error:
-        return f"system calls are not guarded: this kernel refuses seccomp ({error.strerror})"
-    return None
-
-
-@contextmanager
-def _libraries_by_name() -> Generator[None]:
-    """Replace `find_library` for both packages: Python's own starts other programs."""
-    find = ctypes.util.find_library
-    ctypes.util.find_library = _LIBRARIES.get
-    try:
-        yield
-    finally:
-        ctypes.util.find_library = find
+    problem = restrict_calls(allowed(os.getpid(), landlocked=landlocked))
+    return None if problem is None else f"system calls are not guarded: {problem}"

@@ -384,8 +384,7 @@ def _compiler() -> binding.LLJIT:
 
 def _machine(target: Target, level: int) -> binding.TargetMachine:
     cpu, features = resolve_target(target)
-    if target != Target():
-        _check_target(target, cpu, features)
+    check_target(target)
     return _machine_for(cpu, features, level)
 
 
@@ -412,11 +411,14 @@ machine.emit_object(binding.parse_assembly(code))
 
 
 @cache
-def _check_target(target: Target, cpu: str, features: str) -> None:
+def check_target(target: Target) -> None:
     """Try a target in a child process: LLVM aborts the process for some targets, and only warns of unknown names.
 
     Raises: OklRuntimeError.
     """
+    if target == Target():
+        return
+    cpu, features = resolve_target(target)
     from okl_opt.runtime.base.processes import run_python
 
     probe = run_python(_PROBE, cpu, features)

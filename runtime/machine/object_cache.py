@@ -15,13 +15,15 @@ import re
 import stat
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import ClassVar
 
 from okl_opt.runtime.base.errors import OklRuntimeError
 
 _DIGEST_BYTES = 32
+KEY_LENGTH = 64
 _MOST_ENTRIES = 2048
 """Above this many entries the older half is dropped."""
 _UNFINISHED = ".new-"
@@ -33,6 +35,9 @@ _LONGEST_WRITE = 3600.0
 
 class ObjectCache:
     """A folder of compiled objects that only its owner may write to. Caches of one folder are equal."""
+
+    keeper: ClassVar[Callable[[str, bytes], None] | None] = None
+    """In a process that may not write files: hands an entry to the one that may."""
 
     def __init__(self, folder: Path):
         """Open or make the folder. Raises: OklRuntimeError if that fails, or if others can write to it."""
@@ -73,6 +78,9 @@ class ObjectCache:
 
     def put(self, key: str, code: bytes) -> None:
         """Store an object. Failures are ignored: they only cost a compilation next time."""
+        if self.keeper is not None:
+            self.keeper(key, code)
+            return
         with suppress(OSError):
             name = f"{_UNFINISHED}{os.urandom(8).hex()}"
             handle = self._open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
@@ -123,6 +131,11 @@ def _is_link(path: Path) -> bool:
         return path.is_symlink()
     except (OSError, ValueError):
         return False
+
+
+def is_key(text: str) -> bool:
+    """Return whether a text has the form of `cache_key`."""
+    return _OURS.fullmatch(text) is not None and not text.startswith(_UNFINISHED)
 
 
 def cache_key(parts: Sequence[str]) -> str:

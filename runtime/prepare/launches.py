@@ -126,6 +126,7 @@ class LaunchBuilder:
             compute = compute_of(lowered, plan, unsafe=self.unsafe, function=lowering.compute)
         device = find_device(_device_of(plan, copies_on))
         device.probe()
+        self.options.wall.compiling(plan.name, has_kernels=True)
         try:
             launch = device.compile(plan, self.options, self.stats, compute)
         except KernelNotFound as missing:

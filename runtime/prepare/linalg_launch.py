@@ -54,6 +54,7 @@ def linalg_launch(
     module = ModuleOp([function.clone()])
     module.location = function.location
     name = function.sym_name.data
+    builder.options.wall.compiling(name, has_kernels=True)
     builder.options.progress.step(f"{name}: lowering")
     _run(builder, module, name, ["lower-oneflow-to-linalg"])
     if any(op.name.startswith("oneflow.") for op in module.walk()):

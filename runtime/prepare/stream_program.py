@@ -43,7 +43,7 @@ def _compiled(builder: LaunchBuilder, executable: ExecutableOp, module: ModuleOp
     number = list(executable.body.block.ops).index(module)
     kept = builder.functions.kept
     part = "kernel", executable.sym_name.data, str(number), name
-    program = None if kept is None else kept.find(builder.functions.output_console(), *part)
+    program = None if kept is None else kept.find(builder.functions.output_console(), *part, wall=builder.options.wall)
     if program is None:
         program = _compiled_anew(builder, executable, number, name)
         if kept is not None:

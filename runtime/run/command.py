@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
 from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.analysis.kernel_facts import device_tag
 from okl_opt.passes.byoc.codegen import bound_functions
 from okl_opt.runtime.base.dtypes import TensorSpec
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
@@ -22,6 +23,8 @@ from okl_opt.runtime.base.options import LINALG, RunOptions
 from okl_opt.runtime.base.progress import SILENT, Progress
 from okl_opt.runtime.base.runnable import Runnable
 from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.base.targets import CUDA
+from okl_opt.runtime.base.wall import OPEN, Wall
 from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.code.options import PLAIN, FunctionOptions, KeptPrograms
 from okl_opt.runtime.code.program import FunctionProgram
@@ -64,6 +67,7 @@ def run(
     launcher_module: ModuleOp | None = None,
     run_pipeline: RunPipeline | None = None,
     progress: Progress = SILENT,
+    wall: Wall = OPEN,
     started: float | None = None,
     kept: KeptPrograms | None = None,
     guarded: LoweredGuards | None = None,
@@ -76,7 +80,7 @@ def run(
     in the llvm dialect indexes. Code is compiled and run on another thread, so that an interrupt (KeyboardInterrupt
     here) ends the wait whatever the code does. `started` is the time at which preparation began, by
     `time.perf_counter`. `kept` stores the program of a function before it runs, and those of kernels; kernels are also
-    loaded from it. `guarded` has watched the passes that made `module`.
+    loaded from it. `wall` is around the code. `guarded` has watched the passes that made `module`.
     Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
     """
     started = perf_counter() if started is None else started
@@ -101,13 +105,16 @@ def run(
         None if guarded is None else guarded.refusal,
         {} if guarded is None else guarded.types,
     )
-    builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
+    if _is_on_gpu(options, module):
+        wall = OPEN
+    builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions, wall)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
 
     def build() -> LaunchProgram | CalledFunction:
         return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
 
-    program = on_worker(build, builder)
+    # A process that has other threads cannot go on in a child.
+    program = on_worker(build, builder) if wall is OPEN else build()
     if functions.libraries:
         names = ", ".join(f"'{name}'" for name in functions.libraries)
         are = "are" if len(functions.libraries) > 1 else "is"
@@ -121,7 +128,7 @@ def run(
             stderr.write(f"{function.notice}\n")
         if kept is not None and isinstance(function, FunctionProgram):
             kept.keep(function)
-        return on_worker(lambda: run_function(function, options, stdout, stderr), program)
+        return on_worker(lambda: run_function(function, options, stdout, stderr, wall), program)
     _refuse_function_options(options)
     if options.print_kernel_choice:
         stderr.write(kernel_choice(builder.launches, default_registry()))
@@ -148,6 +155,7 @@ def run(
                 results = run_once(inputs, results)
             return results
 
+    wall.running(program.layout.name)
     results = on_worker(load_and_run, program)
     _deliver(results, expected, options, stdout)
     stdout.flush()  # before messages about the results on standard error
@@ -159,6 +167,13 @@ def run(
         stderr.write(run_stats_text(builder.stats))
     program.close()
     return 0
+
+
+def _is_on_gpu(options: RunOptions, module: ModuleOp) -> bool:
+    """Return whether a run uses an NVIDIA GPU: its driver works in the process of the command only."""
+    if CUDA in (options.target, options.device):
+        return True
+    return options.device is None and any(device_tag(op) == CUDA for op in module.walk())
 
 
 def _plan_text(program: Runnable) -> str:
@@ -209,6 +224,7 @@ def builder_of(
     run_pipeline: RunPipeline,
     progress: Progress = SILENT,
     functions: FunctionOptions = PLAIN,
+    wall: Wall = OPEN,
 ) -> ProgramBuilder:
     """A builder with the given options. Raises: OklRuntimeError if the object cache cannot be used."""
     build_options = BuildOptions(
@@ -220,6 +236,7 @@ def builder_of(
         traced=bool(options.observes),
         progress=progress,
         cuda_graph=options.cuda_graph,
+        wall=wall,
     )
     return ProgramBuilder(
         ctx,

@@ -9,28 +9,33 @@ from typing import TextIO
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.base.units import time_text
-from okl_opt.runtime.code.border import Passing, Scalar, Value, read_argument, read_value, show_value
+from okl_opt.runtime.base.wall import OPEN, Range, Wall
+from okl_opt.runtime.code.border import Border, Passing, Scalar, Value, read_argument, read_value, show_value
 from okl_opt.runtime.code.called_function import CalledFunction
+from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.memory.guarded import guarded_copy
 from okl_opt.runtime.memory.values import compare
 from okl_opt.runtime.run.results import check_places, deliver, expected_values, refuse
 from okl_opt.runtime.watch.report import function_stats_text
 
 
-def run_function(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: TextIO) -> int:
+def run_function(
+    program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: TextIO, wall: Wall = OPEN
+) -> int:
     """Run a function as often as asked, and print or write its results and written arguments; return 0.
 
     Raises: DiagnosticError at the op that fails; OklRuntimeError.
     """
     _refuse_launch_options(options)
     try:
-        _run(program, options, stdout, stderr)
+        _run(program, options, stdout, stderr, wall)
     finally:
         if options.print_run_stats:
             stderr.write(function_stats_text(program.stats))
     return 0
 
 
-def _run(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: TextIO) -> None:
+def _run(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: TextIO, wall: Wall) -> None:
     entry_result = options.entry_point_result
     if entry_result is not None:
         _check_entry(program, entry_result)
@@ -40,6 +45,7 @@ def _run(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: T
     expected = expected_values(
         options.expected, "function", types, lambda _, text, type: read_value(text, type.element)
     )
+    wall.running(program.name, _ranges(program, arguments))
     results = program.run(arguments)
     for _ in range(options.repeat - 1):
         results = program.run(arguments)
@@ -52,6 +58,19 @@ def _run(program: CalledFunction, options: RunOptions, stdout: TextIO, stderr: T
     stdout.flush()
     if options.benchmark is not None:
         stderr.write(_benchmark(program, arguments, options.benchmark))
+
+
+def _ranges(program: CalledFunction, arguments: Sequence[Value]) -> list[Range]:
+    """The memory that a function may access, with names for messages."""
+    pairs = enumerate(zip(program.signature.params, arguments, strict=True))
+    given = [
+        Range(value.buffer.address, value.buffer.spec.nbytes, f"input {number} ({value})")
+        for number, (border, value) in pairs
+        if not isinstance(border, Scalar)
+    ]
+    if not isinstance(program, FunctionProgram):
+        return given
+    return [*given, Range(program.memory.address, program.memory.capacity, "the memory of the run")]
 
 
 def _refuse_launch_options(options: RunOptions) -> None:
@@ -83,7 +102,12 @@ def _arguments(program: CalledFunction, texts: Sequence[str]) -> list[Value]:
         wanted = f"{len(params)} wanted: ({', '.join(map(str, params))})"
         raise InputError(f"{given}, {wanted} (--input=SPEC, once each, in order)")
     pairs = enumerate(zip(texts, params, strict=True))
-    return [read_argument(number, text, border) for number, (text, border) in pairs]
+    return [_guarded(read_argument(number, text, border), border) for number, (text, border) in pairs]
+
+
+def _guarded(value: Value, border: Border) -> Value:
+    """The value; in memory between pages that trap if the function gets its address."""
+    return value if isinstance(border, Scalar) else value._replace(buffer=guarded_copy(value.buffer))
 
 
 def _deliver(results: Sequence[Value], expected: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:

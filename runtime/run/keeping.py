@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from okl_opt.passes.pipeline.from_files import may_be_named_in_files
 from okl_opt.passes.pipeline.text import Manager, ScheduledPass
+from okl_opt.runtime.base.wall import Wall
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.run.kept import Shelf
@@ -18,9 +19,9 @@ class Keeper(NamedTuple):
     shelf: Shelf
     may_keep: Callable[[], bool]
 
-    def find(self, console: Console, *part: str) -> FunctionProgram | None:
+    def find(self, console: Console, *part: str, wall: Wall) -> FunctionProgram | None:
         """The program of a part of the module, if it was stored."""
-        return self.shelf.find(console, *part)
+        return self.shelf.find(console, *part, wall=wall)
 
     def keep(self, program: FunctionProgram, *part: str) -> None:
         """Store the program of the module, or of a part of it."""

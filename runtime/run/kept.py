@@ -11,6 +11,7 @@ from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.base.sources import state_of_sources
 from okl_opt.runtime.base.switches import read_switches
+from okl_opt.runtime.base.wall import OPEN, Wall
 from okl_opt.runtime.code.kept import keep_code, keep_names, kept_code, kept_names
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
@@ -43,10 +44,10 @@ class Shelf(NamedTuple):
         if program.held is None:
             keep_code(self.cache, self._key_of(part), program.code)
 
-    def find(self, console: Console, *part: str) -> FunctionProgram | None:
-        """Return a stored program, ready to run; None if there is none."""
+    def find(self, console: Console, *part: str, wall: Wall = OPEN) -> FunctionProgram | None:
+        """Return a stored program, ready to run; None if there is none. `wall` is told before it is loaded."""
         options = self.options
-        code = kept_code(self.cache, self._key_of(part), console)
+        code = kept_code(self.cache, self._key_of(part), console, wall)
         if code is None:
             return None
         try:

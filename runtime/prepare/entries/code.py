@@ -225,6 +225,7 @@ def compiled_function(
         checks_accesses=checks_accesses,
         externals=externals,
     )
+    options.wall.compiling(name)
     options.progress.step(f"{name}: compiling")
     return compile_function(
         ready,

@@ -1,0 +1,76 @@
+"""The wall around the code that `--run` compiles, as the flags ask for it: `--isolate=auto`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+
+from okl_opt.cli.places import Outputs, descriptors_in, flags_read_stdin, named_places
+from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.base.wall import Wall
+from okl_opt.runtime.isolate.forked import ForkedWall, Plan, StreamFile
+from okl_opt.runtime.isolate.process import cache_folders, folders_of_modules, library_places, limits_of
+from okl_opt.runtime.isolate.walls import Walls
+from okl_opt.runtime.machine.jit import Target, check_target
+from okl_opt.runtime.machine.object_cache import cache_folder, open_cache
+from okl_opt.words.command_line import PROGRAM, split_words
+from okl_opt.words.flags import Settings
+
+_SAID = "walls-missing"
+"""A file in the folder of the cache: the user has been told which walls this system lacks."""
+
+
+def forked_wall(settings: Settings, streams: Sequence[StreamFile], inherited: Sequence[int]) -> Wall:
+    """The wall of a command line. `inherited` are the descriptors above 2 with which this process was started."""
+    options: RunOptions = settings.run_options
+
+    def plan() -> Plan:
+        """Raises: OklRuntimeError for limits that are out of range, and for an unknown processor."""
+        limits = limits_of(settings.isolate_memory, settings.isolate_seconds)
+        memory = limits.memory if settings.isolate_memory is not None else _all_memory()
+        seconds = limits.seconds if settings.isolate_seconds is not None else None
+        # What starts a process must be done before.
+        check_target(Target(options.target_cpu, options.target_features))
+        words = split_words(settings.words)
+        places = named_places(words)
+        outputs = Outputs(places)
+        reads = (
+            *places.reads,
+            *library_places(),
+            *folders_of_modules(places.modules),
+            *cache_folders(options.object_cache),
+        )
+        named = descriptors_in(places)
+        return Plan(
+            Walls(memory, None, reads, tuple(places.writes), tuple(places.fills)),
+            seconds,
+            streams,
+            [each for each in inherited if each not in named],
+            flags_read_stdin(words),
+            _say_missing,
+            outputs.settle,
+            open_cache(options.object_cache),
+        )
+
+    return ForkedWall(plan)
+
+
+def _all_memory() -> int:
+    """Twice the machine's memory, as address space that is never used counts, too."""
+    return 2 * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def _say_missing(problems: Sequence[str]) -> str:
+    """The text about missing walls; empty if it was said before."""
+    text = "".join(f"{PROGRAM}: warning: --isolate: {problem} (this is said once)\n" for problem in problems)
+    folder = cache_folder(None)
+    if not problems or folder is None:
+        return text
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        place = folder / _SAID
+        if place.exists() and place.read_text(encoding="utf-8") == text:
+            return ""
+        place.write_text(text, encoding="utf-8")
+    return text
