@@ -582,18 +582,20 @@ TEXTS: dict[str, FlagText] = {
         "[Safety](../running.md#safety)."
     ),
     "isolate": FlagText(
-        "Everything after the flags is done in a process of its own, which the kernel keeps from other programs, from "
-        "the network, from reading what is not named, and from writing anything but the files named as outputs. It is "
-        "for files of strangers, and holds even if machine code of theirs should run. Where the kernel or a library "
-        "lacks a part of that, a warning says so; with `strict` the run is refused. See "
-        "[Isolation](../running.md#isolation)."
+        "With `auto` code is compiled and run in a child process, which the kernel keeps from other programs, from the "
+        "network, from reading what is not named, and from writing anything but the files named as outputs. If it "
+        "crashes, that is one error line. `strict` starts a process for all that comes after the flags, and refuses to "
+        "run where the kernel lacks a part of these walls. With `off` all is done in the process of the command, as "
+        "always on an NVIDIA GPU and with `--pause-after`. See [Isolation](../running.md#isolation).",
+        default="auto",
     ),
     "isolate-memory": FlagText(
-        "Bytes of address space, in `MiB`, `GiB` or `TiB`; 1GiB is the least. Only with `--isolate`.",
-        default="half of the machine's memory",
+        "Bytes of address space, in `MiB`, `GiB` or `TiB`; 1GiB is the least. Not with `--isolate=off`.",
+        default="twice the machine's memory; half of it with `strict`",
     ),
     "isolate-seconds": FlagText(
-        "The run is stopped after this time, set-up included. Only with `--isolate`.", default="600"
+        "The run is stopped after this time; with `strict` set-up is included. Not with `--isolate=off`.",
+        default="no limit; 600 with `strict`",
     ),
     # Asking
     "help": FlagText(examples=("okl-opt --help",)),

@@ -24,12 +24,19 @@ from okl_opt.runtime.base.options import LINALG
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.code.argument_names import argument_names
 from okl_opt.runtime.code.called_function import CalledFunction
+from okl_opt.runtime.code.held import GlobalMemory
 from okl_opt.runtime.code.options import FunctionOptions
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.compile.safety import check_source
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.prepare.builder import ProgramBuilder, candidates, choose_candidate, code_functions
-from okl_opt.runtime.prepare.entries.code import check_as_read, functions_program, held_globals, lowered_functions
+from okl_opt.runtime.prepare.entries.code import (
+    check_as_read,
+    functions_program,
+    initializers_of,
+    lowered_functions,
+    run_initializers,
+)
 from okl_opt.runtime.prepare.flow_program import as_functions
 from okl_opt.runtime.prepare.functions import symbol_name
 from okl_opt.runtime.prepare.gpu_program import gpu_program, uses_gpu
@@ -164,7 +171,8 @@ class CodeFunctions:
         check_as_read(builder, module)
         self._module = module
         self._lowered = lowered_functions(builder, module, next(iter(functions)))
-        self._globals = held_globals(builder, module, self._lowered)
+        self._globals = GlobalMemory()
+        run_initializers(builder, initializers_of(builder, module, self._lowered, self._globals))
         self._shelf: Shelf | None = None
 
     @property

@@ -67,7 +67,11 @@ class CodeEntry:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
         check_as_read(builder, module)
         lowered = lowered_functions(builder, module, op.sym_name.data)
-        return functions_program(builder, module, lowered, op, held_globals(builder, module, lowered))
+        memory = GlobalMemory()
+        initializers = initializers_of(builder, module, lowered, memory)
+        program = functions_program(builder, module, lowered, op, memory)
+        run_initializers(builder, initializers)
+        return program
 
 
 def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
@@ -113,16 +117,25 @@ def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> Mo
     return lowered
 
 
-def held_globals(builder: LaunchBuilder, module: ModuleOp, lowered: ModuleOp) -> GlobalMemory:
-    """The globals that functions of a module receive, initialized. Raises: as `function_program`."""
-    memory = GlobalMemory()
+def initializers_of(
+    builder: LaunchBuilder, module: ModuleOp, lowered: ModuleOp, memory: GlobalMemory
+) -> list[FunctionProgram]:
+    """The programs that initialize the globals in `memory`. Raises: as `function_program`."""
+    found: list[FunctionProgram] = []
     for op in module.ops:
         if isinstance(op, func.FuncOp) and INITIALIZER in op.attributes and op.body.blocks:
             program = functions_program(builder, module, lowered, op, memory)
             if program.signature.params:
                 raise op_error(op, "cannot run: an initializer of globals may only take globals")
-            program.run_slots([])
-    return memory
+            found.append(program)
+    return found
+
+
+def run_initializers(builder: LaunchBuilder, initializers: Sequence[FunctionProgram]) -> None:
+    """Initialize globals. Raises: as `FunctionProgram.run_slots`."""
+    for program in initializers:
+        builder.options.wall.running(program.name)
+        program.run_slots([])
 
 
 def functions_program(

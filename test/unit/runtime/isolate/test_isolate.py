@@ -436,11 +436,11 @@ def test_a_dropped_module_ends_its_process():
     assert next(iter(result.values())) == pytest.approx(np.tanh(1))
 
 
-MISSING = "import sys; sys.modules['py_landlock'] = None"
+MISSING = "import okl_opt.runtime.isolate.landlock as landlock; landlock._call = lambda *words: -1"
 
 
 def test_a_missing_wall_is_refused_or_told(taken_over: Taken, monkeypatch: pytest.MonkeyPatch):
-    with pytest.raises(OklRuntimeError, match="--isolate=strict: files are not guarded: py-landlock is not installed"):
+    with pytest.raises(OklRuntimeError, match="--isolate=strict: files are not guarded: this kernel has no Landlock"):
         taken_over(MISSING)
     strict = isolated.IsolatedProgram.__init__
 
@@ -448,7 +448,7 @@ def test_a_missing_wall_is_refused_or_told(taken_over: Taken, monkeypatch: pytes
         strict(self, *given[:-1], False)  # pyright: ignore[reportArgumentType, reportCallIssue]
 
     monkeypatch.setattr(isolated.IsolatedProgram, "__init__", lenient)
-    with pytest.warns(RuntimeWarning, match="--isolate: files are not guarded: py-landlock is not installed"):
+    with pytest.warns(RuntimeWarning, match="--isolate: files are not guarded: this kernel has no Landlock"):
         assert list(taken_over(MISSING).launch(ZEROS)[0].values()) == [0, 0]
 
 
