@@ -58,6 +58,7 @@ def process_input(
     around the code of a run.
     """
     with shown_progress(stderr) if settings.run else nullcontext((SILENT, stderr)) as (progress, shown):
+        wall.before_child(progress.end)
         renderer = renderer_of(settings, shown)
         session = Session(settings, stdin, stdout, shown, renderer, progress, observers, wall)
         with diagnostic_sink(renderer.emit), text_sink(shown.write):

@@ -23,7 +23,7 @@ class Progress:
         """A step begins."""
 
     def end(self) -> None:
-        """The preparation is done."""
+        """The preparation is done, or goes on later; no thread is left."""
 
 
 SILENT = Progress()
@@ -45,15 +45,16 @@ class TerminalProgress(Progress, io.StringIO):
         self._at_line_start = True
         self._lock = threading.Lock()
         self._ended: threading.Event | None = None
+        self._thread: threading.Thread | None = None
 
     def step(self, text: str) -> None:
         with self._lock:
             self._text = text
             if self._ended is None:
                 self._ended = threading.Event()
-                thread = threading.Thread(target=self._keep_showing, args=(self._ended,), daemon=True)
-                thread.name = "okl-progress"
-                thread.start()
+                self._thread = threading.Thread(target=self._keep_showing, args=(self._ended,), daemon=True)
+                self._thread.name = "okl-progress"
+                self._thread.start()
 
     def end(self) -> None:
         with self._lock:
@@ -62,6 +63,9 @@ class TerminalProgress(Progress, io.StringIO):
                 self._ended = None
             self._erase()
             self._terminal.flush()
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.join()
 
     def write(self, s: str) -> int:
         with self._lock:

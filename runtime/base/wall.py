@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
@@ -16,6 +16,9 @@ class Range(NamedTuple):
 
 class Wall:
     """Is told what happens. This class is no wall; that of the command line continues in a process of its own."""
+
+    def before_child(self, action: Callable[[], None]) -> None:
+        """Call `action`, which ends the threads of this process, before a child goes on."""
 
     def compiling(self, name: str, *, has_kernels: bool = False) -> None:
         """Code of `name` is about to be compiled or loaded, perhaps with kernels of libraries."""

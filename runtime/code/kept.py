@@ -6,7 +6,7 @@ the places where it may fail. It is untrusted: an entry that differs from this f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,10 +55,7 @@ def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
         key,
         {
             "code": code.key,
-            "name": code.signature.name,
-            "params": [_border_data(each) for each in code.signature.params],
-            "names": list(code.signature.names),
-            "results": [_border_data(each) for each in code.signature.results],
+            "signature": signature_data(code.signature),
             "foreign": list(code.foreign),
             "imports": [name for name in code.imports if name != PARALLEL_FOR],
             "has regions": int(code.parallel is not None),
@@ -72,9 +69,7 @@ def kept_code(cache: ObjectCache, key: str, console: Console, wall: Wall) -> Cod
     """The code that was stored under `key`; None if there is none, or it fails a check."""
     try:
         entry = mapping_of(_read(cache, key))
-        key_of_text, name = text_of(entry.get("code")), text_of(entry.get("name"))
-        params, results = (tuple(map(_border_of, list_of(entry.get(each)))) for each in ("params", "results"))
-        names = [None if each is None else text_of(each) for each in list_of(entry.get("names"))]
+        key_of_text, signature = text_of(entry.get("code")), signature_of_data(entry.get("signature"))
         has_regions = bool(number_of(entry.get("has regions")))
         foreign = _known(entry.get("foreign"), SYMBOLS)
         imports = _known(entry.get("imports"), _importable(has_regions))
@@ -85,12 +80,11 @@ def kept_code(cache: ObjectCache, key: str, console: Console, wall: Wall) -> Cod
     text = cache.get(key_of_text)
     if text is None:
         return None
-    wall.compiling(name)
+    wall.compiling(signature.name)
     addresses = {each: library_address(each) or 0 for each in imports}
     parallel = parallel_library(cache) if has_regions else None
     if parallel is not None:
         addresses[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
-    signature = Signature(name, params, results, names)
     return Code(text, key_of_text, signature, foreign, sites, console, addresses, parallel, globals=globals)
 
 
@@ -139,6 +133,24 @@ def _known(data: object, known: Collection[str]) -> list[str]:
     if not set(names).issubset(known):
         raise Broken
     return names
+
+
+def signature_data(signature: Signature) -> Mapping[str, object]:
+    """A signature as plain data."""
+    return {
+        "name": signature.name,
+        "params": [_border_data(each) for each in signature.params],
+        "names": list(signature.names),
+        "results": [_border_data(each) for each in signature.results],
+    }
+
+
+def signature_of_data(data: object) -> Signature:
+    """The signature that was made plain data. Raises: Broken."""
+    entry = mapping_of(data)
+    params, results = (tuple(map(_border_of, list_of(entry.get(each)))) for each in ("params", "results"))
+    names = [None if each is None else text_of(each) for each in list_of(entry.get("names"))]
+    return Signature(text_of(entry.get("name")), params, results, names)
 
 
 def _border_data(border: Border) -> object:

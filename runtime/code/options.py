@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.runtime.base.targets import HOST
+from okl_opt.runtime.base.wall import Wall
 from okl_opt.runtime.code.external import NO_EXTERNALS
 from okl_opt.runtime.code.symbols import Console
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 class KeptPrograms(Protocol):
     """A store of a module's programs between processes. A part of the module is known by its kind and names."""
 
-    def find(self, console: Console, *part: str) -> FunctionProgram | None:
-        """The program of a part of the module, if it was stored."""
+    def find(self, console: Console, *part: str, wall: Wall) -> FunctionProgram | None:
+        """The program of a part of the module, if it was stored; `wall` is told before it is loaded."""
         ...
 
     def keep(self, program: FunctionProgram, *part: str) -> None:

@@ -127,6 +127,25 @@ def _descriptor(
     return (ctypes.c_int64 * (3 + 2 * len(shape)))(base, aligned, offset, *shape, *strides)
 
 
+class Described(NamedTuple):
+    """Elements as a descriptor has them; offset and strides are in elements."""
+
+    aligned: int
+    offset: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+
+
+def described(border: Memory | AnyMemory, slot: Slot) -> Described:
+    """The elements of an argument that is in memory."""
+    if isinstance(border, Memory):
+        rank, address = len(border.shape), slot.address
+    else:
+        rank, address = (ctypes.c_int64 * 2).from_address(slot.address)
+    _, aligned, offset, *rest = (ctypes.c_int64 * (3 + 2 * rank)).from_address(address)
+    return Described(aligned, offset, tuple(rest[:rank]), tuple(rest[rank:]))
+
+
 def dense_strides(shape: Sequence[int]) -> tuple[int, ...]:
     """The row-major strides of contiguous elements."""
     return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))

@@ -82,6 +82,10 @@ class ForkedWall(Wall):
         self._pipe: int | None = None
         self._note = FaultNote()
         self._lock = threading.Lock()
+        self._before_child: list[Callable[[], None]] = []
+
+    def before_child(self, action: Callable[[], None]) -> None:
+        self._before_child.append(action)
 
     def compiling(self, name: str, *, has_kernels: bool = False) -> None:
         """Go on in a child, at the first call."""
@@ -93,13 +97,10 @@ class ForkedWall(Wall):
     def running(self, name: str, memory: Sequence[Range] = ()) -> None:
         self._begin(Begun("run", name, tuple(memory)))
 
-    @property
-    def is_child(self) -> bool:
-        """Return whether this process is the child."""
-        return self._pipe is not None
-
     def _go_on_in_child(self, name: str, has_kernels: bool) -> None:
         plan = self._plan()
+        for action in self._before_child:
+            action()
         for stream in (sys.stdout, sys.stderr):
             stream.flush()
         (said_out, said_in), (noise_out, noise_in) = os.pipe(), os.pipe()

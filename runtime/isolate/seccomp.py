@@ -87,9 +87,9 @@ def _row(checks: Sequence[Check]) -> list[_Instruction]:
     code: list[_Instruction] = [(_RETURN, 0, 0, _ALLOW)]
     for place, mask, operation, value, holds in reversed(words):
         away = len(code)
-        jumps = (0, away) if holds else (away, 0)
+        compare = (operation, 0, away, value) if holds else (operation, away, 0, value)
         masked = [] if mask == _LOW else [(_AND, 0, 0, mask)]
-        code = [(_LOAD, 0, 0, place), *masked, (operation, *jumps, value), *code]
+        code = [(_LOAD, 0, 0, place), *masked, compare, *code]
     return code
 
 

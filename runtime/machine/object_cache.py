@@ -78,8 +78,9 @@ class ObjectCache:
 
     def put(self, key: str, code: bytes) -> None:
         """Store an object. Failures are ignored: they only cost a compilation next time."""
-        if self.keeper is not None:
-            self.keeper(key, code)
+        keeper = ObjectCache.keeper
+        if keeper is not None:
+            keeper(key, code)
             return
         with suppress(OSError):
             name = f"{_UNFINISHED}{os.urandom(8).hex()}"

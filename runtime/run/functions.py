@@ -35,8 +35,10 @@ class Functions:
         program: Callable[[str], CalledFunction],
         strict_layout: bool,
         cache: ObjectCache | None = None,
+        close: Callable[[], object] = int,
     ):
-        """`program` compiles a function; a single function is compiled now. `cache` is for the code of calls.
+        """`program` compiles a function; a single function is compiled now. `cache` is for the code of calls, `close`
+        is called when the module is closed.
 
         Raises: as `program`.
         """
@@ -44,6 +46,7 @@ class Functions:
         self._program = program
         self._strict_layout = strict_layout
         self._cache = cache
+        self._close = close
         self._compiled: dict[str, Function] = {}
         self._lock = threading.Lock()
         self._closed = False
@@ -102,6 +105,7 @@ class Functions:
         with self._lock:
             self._closed = True
             self._compiled.clear()
+            self._close()
 
     def __enter__(self) -> Functions:
         return self
@@ -191,6 +195,11 @@ class Function:
     def name(self) -> str:
         """Its name in the module."""
         return self._program.name
+
+    @property
+    def program(self) -> CalledFunction:
+        """What it calls."""
+        return self._program
 
     @property
     def stats(self) -> FunctionStats:

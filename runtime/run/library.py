@@ -164,9 +164,9 @@ def _load_isolated(
     isolate: object,
     memory: int | str | None,
     seconds: float | None,
-) -> IsolatedProgram:
+) -> IsolatedProgram | Functions:
+    from okl_opt.runtime.isolate.loading import load_isolated
     from okl_opt.runtime.isolate.process import limits_of
-    from okl_opt.runtime.isolate.program import IsolatedProgram
 
     if isolate not in (True, "strict"):
         wrong = f"isolate={isolate!r}: it is True, False or 'strict'"
@@ -178,7 +178,7 @@ def _load_isolated(
         given = [parameters] if isinstance(parameters, str | os.PathLike) else parameters
         places = [os.fspath(place) for place in given]
     reads = [*([] if "\n" in text else [text]), *(places or ())]
-    loaded = IsolatedProgram(text, options, places, reads, limits, isolate == "strict")
-    if isinstance(parameters, Mapping):
+    loaded = load_isolated(text, options, places, reads, limits, is_strict=isolate == "strict")
+    if isinstance(parameters, Mapping) and not isinstance(loaded, Functions):
         loaded.set_parameters(parameters)
     return loaded

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import io
 import os
 import socket
+import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,8 +18,11 @@ from okl_opt.runtime.isolate.process import cache_folders, library_places
 from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
 
 if TYPE_CHECKING:
+    from okl_opt.runtime.code.border import Value
+    from okl_opt.runtime.code.called_function import CalledFunction
     from okl_opt.runtime.isolate.region import Region
     from okl_opt.runtime.memory.buffer import Buffer
+    from okl_opt.runtime.run.functions import Functions
     from okl_opt.runtime.run.program import Program
 
 
@@ -37,6 +43,7 @@ def inside(facts: Mapping[str, Any]) -> None:
     from okl_opt.runtime.isolate.faults import fault_to_json
 
     server = _Server()
+    printed = _Printed()
     while True:
         try:
             question, files = talk.question()
@@ -46,7 +53,22 @@ def inside(facts: Mapping[str, Any]) -> None:
             answer = server.answer(question, files)
         except Exception as error:  # any error is sent to the caller
             answer = {"error": fault_to_json(error)}
-        talk.answer(answer)
+        talk.answer({**answer, "printed": printed.taken()})
+
+
+class _Printed:
+    """What functions print: the standard streams of this process, until it is taken."""
+
+    def __init__(self) -> None:
+        sys.stdout, sys.stderr = self._streams = io.StringIO(), io.StringIO()
+
+    def taken(self) -> list[str]:
+        """The text of both streams since the last time."""
+        texts = [stream.getvalue() for stream in self._streams]
+        for stream in self._streams:
+            stream.seek(0)
+            stream.truncate()
+        return texts
 
 
 class _Server:
@@ -54,6 +76,8 @@ class _Server:
 
     def __init__(self) -> None:
         self._module: Program | None = None
+        self._functions: Functions | None = None
+        self._results: Sequence[Value] = ()
         self._regions: dict[int, Region] = {}
 
     @property
@@ -83,6 +107,18 @@ class _Server:
                 out = self._buffers(question["results"])
                 self.module.launch(*self._buffers(question["inputs"]), out=out)
                 return {}
+            case "function":
+                from okl_opt.runtime.code.kept import signature_data
+
+                return {"signature": signature_data(self._program(question["name"]).signature)}
+            case "call":
+                return self._call(question)
+            case "take":
+                region = self._regions[question["region"]]
+                for value, place in zip(self._results, question["places"], strict=True):
+                    ctypes.memmove(region.address + place, value.buffer.address, value.buffer.spec.nbytes)
+                self._results = ()
+                return {}
             case _:
                 return {"stats": self.module.stats.numbers()}
 
@@ -92,7 +128,8 @@ class _Server:
 
         loaded = load(source, parameters=places, **options)
         if isinstance(loaded, Functions):
-            raise OklRuntimeError("isolate: functions of loops and buffers are isolated by the command line only")
+            self._functions = loaded
+            return {"functions": list(loaded.functions)}
         module = self._module = cast("Program", loaded)
         return {
             "name": module.name,
@@ -103,6 +140,24 @@ class _Server:
             "written_inputs": list(module.written_inputs),
             "trained": list(module.trained),
         }
+
+    def _program(self, name: str) -> CalledFunction:
+        assert self._functions is not None, "they are loaded first"
+        return self._functions[name].program
+
+    def _call(self, question: Mapping[str, Any]) -> Mapping[str, object]:
+        """Call a function; its results are kept until they are taken."""
+        from okl_opt.runtime.code.border import Value, spec_of
+
+        program = self._program(question["name"])
+        region = self._regions[question["region"]]
+        arguments: list[Value] = []
+        for border, (shape, place) in zip(program.signature.params, question["arguments"], strict=True):
+            spec = spec_of(shape, border.element)
+            arguments.append(Value(border.element, tuple(shape), region.buffer(spec, place)))
+        self._results = program.run(arguments)
+        shapes = [list(value.shape) for value in self._results]
+        return {"results": shapes, "stats": program.stats.numbers()}
 
     def _set_parameters(self, question: Mapping[str, Any]) -> None:
         if "places" in question:

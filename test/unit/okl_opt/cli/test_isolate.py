@@ -520,7 +520,8 @@ def test_the_parent_loads_next_to_nothing():
         ((*RUN, "--isolate", "--pause-after=cse"), "okl-opt: --pause-after can't be used with --isolate=strict\n"),
         (
             (*RUN, "--isolate=very"),
-            "okl-opt: for the --isolate option: Cannot find option named 'very'! It is one of 'auto', 'strict' or 'off'\n",
+            "okl-opt: for the --isolate option: Cannot find option named 'very'! "
+            "It is one of 'auto', 'strict' or 'off'\n",
         ),
         (
             (*RUN, "--isolate", "--isolate-memory=4"),

@@ -191,7 +191,7 @@ def test_the_streams_of_the_caller_are_closed(command: Command):
         *INPUT[:1],
         INPUT[1].format(1),
         before=TAKEN_OVER.format(
-            body="    stdout.write(f\"{os.read(0, 9)} {sorted(map(os.readlink, ['/proc/self/fd/1', '/proc/self/fd/2']))}\")"
+            body="    stdout.write(f\"{os.read(0, 9)} {[os.readlink(f'/proc/self/fd/{n}') for n in (1, 2)]}\")"
         ),
         stdin=subprocess.PIPE,
     )

@@ -328,8 +328,6 @@ def test_what_a_stranger_may_not_do():
     text = "func.func @f(%p: !llvm.ptr) -> i32 {\n %0 = llvm.load %p : !llvm.ptr -> i32\n return %0 : i32\n}"
     with pytest.raises(DiagnosticError, match="op is refused by --run"):
         load(text)
-    with pytest.raises(OklRuntimeError, match="isolated by the command line only"):
-        load(LIBRARY, isolate=True)
 
 
 def test_what_is_for_other_modules():
