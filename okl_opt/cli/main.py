@@ -236,7 +236,7 @@ def _fill_closed_streams() -> None:
             setattr(sys, name, os.fdopen(handle, "w" if number else "r", closefd=False))
 
 
-class _UnreadFile(StreamFile):
+class _UnreadFile(io.FileIO):
     """A file for standard error that drops text once nobody reads it, so that the work goes on."""
 
     def write(self, data: Buffer, /) -> int:
@@ -248,7 +248,7 @@ class _UnreadFile(StreamFile):
 
 def _text_stream(file: StreamFile, *, line_buffering: bool) -> TextIO:
     return io.TextIOWrapper(
-        io.BufferedWriter(file),
+        file,
         encoding="utf-8",
         errors="backslashreplace",
         newline="\n",
@@ -278,7 +278,8 @@ def entry_point(*, is_isolated: bool = False) -> None:
     _fill_closed_streams()
     # Most objects of a run live until its end: the collector's default frequency costs a tenth of start-up.
     gc.set_threshold(200_000, 20, 20)
-    files = StreamFile(sys.stdout.fileno(), "w", closefd=False), _UnreadFile(sys.stderr.fileno(), "w", closefd=False)
+    raw = io.FileIO(sys.stdout.fileno(), "w", closefd=False), _UnreadFile(sys.stderr.fileno(), "w", closefd=False)
+    files = StreamFile(raw[0]), StreamFile(raw[1])
     sys.stdout = _text_stream(files[0], line_buffering=files[0].isatty())
     sys.stderr = _text_stream(files[1], line_buffering=True)
     if len(sys.argv) > 1 and (sys.argv[1] in COMMANDS or any("-isolate" in word for word in sys.argv)):
@@ -293,7 +294,7 @@ def entry_point(*, is_isolated: bool = False) -> None:
         except OSError:
             # Already reported, or a closed pipe, which is no error. Drop what is left in the buffer.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    if status == INTERRUPTED or files[0].relay is not None:
+    if status == INTERRUPTED or files[0].pending is not None:
         # A child has nothing to clean up, and a thread may still be in compiled code, or in LLVM with a lock that the
         # interpreter's end would wait for.
         os._exit(status)

@@ -159,8 +159,12 @@ def stack_bytes() -> int:
 
 
 def default_limit() -> int:
-    """A quarter of the machine's memory."""
-    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
+    """A quarter of the machine's memory, or of the addresses that this process may have."""
+    import resource
+
+    whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return (whole if soft == resource.RLIM_INFINITY else min(whole, soft)) // 4
 
 
 def _reserved(size: int) -> mmap.mmap:

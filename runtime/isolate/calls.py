@@ -41,7 +41,7 @@ _MAKES_FOLDERS = ("mkdir", "mkdirat")
 
 
 class Comparison(Enum):
-    """How an argument of 64 bits is compared; LESS takes values up to 2^32."""
+    """A comparison of an argument of 64 bits; LESS takes values up to 2^32."""
 
     LESS = auto()
     EQUAL = auto()

@@ -1,4 +1,4 @@
-"""What an isolated process was doing, and why it ended."""
+"""The stages of an isolated process, and the sentence about its end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Fault(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """What a process has begun to do with the code of `name`: "compile" or "run". `memory` is what it may access."""
+    """The stage of a process with the code of `name`: "compile" or "run", in which it may access `memory`."""
 
     doing: str
     name: str
@@ -35,7 +35,7 @@ def begun_to_json(begun: Begun) -> object:
 
 
 def begun_of(data: object) -> Begun:
-    """What was begun, from data that is not trusted. Raises: Broken."""
+    """Return the stage, from untrusted data. Raises: Broken."""
     doing, name, memory = _items(data)
     ranges: list[Range] = []
     for each in list_of(memory):

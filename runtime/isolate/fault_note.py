@@ -55,7 +55,7 @@ class FaultNote:
             ctypes.CDLL(None).sigaction(number, ctypes.byref(action), None)
 
     def read(self) -> Fault | None:
-        """What the process noted, if it did."""
+        """Return the noted fault; None if the process did not crash."""
         if not self._note.is_set:
             return None
         return Fault(self._note.address, bool(self._note.error & 2) if _knows_error() else None)

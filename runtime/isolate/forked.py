@@ -8,6 +8,7 @@ parent, with the same exit status. The messages of the child are not trusted.
 from __future__ import annotations
 
 import gc
+import io
 import json
 import os
 import select
@@ -17,6 +18,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import IntEnum
+from functools import partial
 from time import monotonic
 from typing import NamedTuple, NoReturn
 
@@ -25,7 +27,7 @@ from okl_opt.runtime.base.wall import Range, Wall
 from okl_opt.runtime.isolate.endings import Begun, begun_of, begun_to_json, why_it_ended
 from okl_opt.runtime.isolate.fault_note import FaultNote
 from okl_opt.runtime.isolate.openmp import begin_openmp, remove_openmp_file
-from okl_opt.runtime.isolate.stream_file import StreamFile
+from okl_opt.runtime.isolate.stream_file import Pending, StreamFile
 from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
 from okl_opt.runtime.machine.object_cache import KEY_LENGTH, ObjectCache, is_key
 from okl_opt.runtime.machine.stored import may_be_stored
@@ -54,7 +56,7 @@ class _Kind(IntEnum):
 
 
 class Plan(NamedTuple):
-    """How a child is walled in.
+    """The walls of a child, and the work of its parent.
 
     `open_files` are the descriptors above 2 that it closes, as they came from the caller of the command. `missing`
     makes a text of the walls that this system lacks. `settle` is called with whether the run failed, and whether the
@@ -81,6 +83,7 @@ class ForkedWall(Wall):
         self._plan = plan
         self._pipe: int | None = None
         self._note = FaultNote()
+        self._pending = Pending(), Pending()
         self._lock = threading.Lock()
         self._before_child: list[Callable[[], None]] = []
 
@@ -110,7 +113,7 @@ class ForkedWall(Wall):
         if child:
             for each in (said_in, noise_in):
                 os.close(each)
-            _Parent(child, said_out, noise_out, plan, self._note, name).end_with_child()
+            _Parent(child, said_out, noise_out, plan, self._note, self._pending, name).end_with_child()
         die_with(parent)
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it, and passes it on as SIGTERM
         signal.signal(signal.SIGTERM, _interrupt)
@@ -122,8 +125,12 @@ class ForkedWall(Wall):
 
     def _enter(self, plan: Plan, noise: int, has_kernels: bool) -> None:
         """Leave the streams and the files of the caller, and raise the walls."""
-        for stream, kind in zip(plan.streams, (_Kind.OUT, _Kind.ERR), strict=True):
-            stream.relay = lambda data, kind=kind: self._send(kind, data)
+        for stream, pending, kind in zip(plan.streams, self._pending, (_Kind.OUT, _Kind.ERR), strict=True):
+            pending.send = partial(self._send, kind)
+            stream.pending = pending
+        for text in (sys.stdout, sys.stderr):
+            if isinstance(text, io.TextIOWrapper):
+                text.reconfigure(write_through=True)
         for number in (1, 2):
             os.dup2(noise, number)
         os.close(noise)
@@ -174,11 +181,21 @@ class _Gone(Exception):
 class _Parent:
     """Writes what the child says, until it ends."""
 
-    def __init__(self, child: int, said: int, noise: int, plan: Plan, note: FaultNote, name: str):
+    def __init__(
+        self,
+        child: int,
+        said: int,
+        noise: int,
+        plan: Plan,
+        note: FaultNote,
+        pending: Sequence[Pending],
+        name: str,
+    ):
         self._child = child
         self._said, self._noise = said, noise
         self._plan = plan
         self._note = note
+        self._pending = pending
         self._begun = Begun("compile", name)
         self._has_run = False
         self._data = bytearray()
@@ -216,16 +233,24 @@ class _Parent:
         try:
             self._listen(self._deadline)
         except TimeoutError:
+            self._kill()
+            self._write_rest()
             return 1, f"the run took longer than {self._plan.seconds:g} seconds (--isolate-seconds=N)"
         except Broken as broken:
             return 1, f"--isolate: the process that runs the code is not to be trusted any more: it gave {broken}"
         status = os.waitstatus_to_exitcode(os.waitpid(self._child, 0)[1])
         self._child = 0
+        self._write_rest()
         if status >= 0:
             self._write(_Kind.ERR, bytes(self._noted))
             return status, None
         last = self._noted.decode(errors="replace").strip().rpartition("\n")[2]
         return 1, why_it_ended(status, self._begun, self._note.read(), last)
+
+    def _write_rest(self) -> None:
+        """Write the text that the child did not send. Raises: _Gone."""
+        for kind, pending in zip((_Kind.OUT, _Kind.ERR), self._pending, strict=True):
+            self._write(kind, pending.rest())
 
     def _interrupt(self) -> None:
         """Let the child print what is left."""
@@ -233,11 +258,15 @@ class _Parent:
         with suppress(OSError, Broken, _Gone):
             os.kill(self._child, signal.SIGTERM)
             self._listen(monotonic() + _PATIENCE)
+        with suppress(_Gone):
+            self._kill()
+            self._write_rest()
 
     def _kill(self) -> None:
         if self._child:
             os.kill(self._child, signal.SIGKILL)
             os.waitpid(self._child, 0)
+            self._child = 0
 
     def _listen(self, deadline: float | None) -> None:
         """Read until the child has closed its end. Raises: TimeoutError, Broken, _Gone."""
@@ -311,10 +340,9 @@ class _Parent:
     def _write(self, kind: _Kind, text: bytes) -> None:
         """Write to one of the streams. Raises: _Gone."""
         stream = self._plan.streams[kind is _Kind.ERR]
-        left = memoryview(text)
         try:
-            while left:
-                left = left[stream.write(left) or 0 :]
+            stream.write(text)
+            stream.flush()
         except BrokenPipeError:
             raise _Gone("") from None
         except OSError as problem:

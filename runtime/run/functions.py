@@ -74,6 +74,10 @@ class Functions:
                 self._compiled[name] = Function(self._program(name), self._strict_layout, self._cache)
             return self._compiled[name]
 
+    def program(self, name: str) -> CalledFunction:
+        """The program of a function, for the caller to keep. Raises: DiagnosticError, OklRuntimeError."""
+        return self._compiled[name].program if name in self._compiled else self._program(name)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name, name=name, obj=self)
@@ -184,7 +188,7 @@ class Function:
         cache: ObjectCache | None = None,
     ):
         """`cache` is for the code of calls."""
-        self._program = program
+        self.program = program
         self._calls = _Calls(program, strict_layout)
         self._call: Callable[..., Any] = self._calls.call
         self._calls_before = _CALLS_BEFORE
@@ -194,34 +198,29 @@ class Function:
     @property
     def name(self) -> str:
         """Its name in the module."""
-        return self._program.name
-
-    @property
-    def program(self) -> CalledFunction:
-        """What it calls."""
-        return self._program
+        return self.program.name
 
     @property
     def stats(self) -> FunctionStats:
         """Counters of its memory and runs so far."""
         if self._direct is not None:
-            self._direct.move_counts(self._program.stats)
-        return self._program.stats
+            self._direct.move_counts(self.program.stats)
+        return self.program.stats
 
     @property
     def parameters(self) -> tuple[Border, ...]:
         """The types of the parameters."""
-        return self._program.signature.params
+        return self.program.signature.params
 
     @property
     def results(self) -> tuple[Border, ...]:
         """The types of the results."""
-        return self._program.signature.results
+        return self.program.signature.results
 
     @property
     def parameter_names(self) -> tuple[str | None, ...]:
         """The names of the parameters in the IR; None for one without a name."""
-        return self._program.signature.names
+        return self.program.signature.names
 
     def __call__(self, *arguments: object, **named: object) -> Any:
         """Call the function: None without results, the result, or a tuple of several.

@@ -20,6 +20,7 @@ from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
 if TYPE_CHECKING:
     from okl_opt.runtime.code.border import Value
     from okl_opt.runtime.code.called_function import CalledFunction
+    from okl_opt.runtime.code.memory import RunMemory
     from okl_opt.runtime.isolate.region import Region
     from okl_opt.runtime.memory.buffer import Buffer
     from okl_opt.runtime.run.functions import Functions
@@ -77,6 +78,8 @@ class _Server:
     def __init__(self) -> None:
         self._module: Program | None = None
         self._functions: Functions | None = None
+        self._programs: dict[str, CalledFunction] = {}
+        self._memory: RunMemory | None = None
         self._results: Sequence[Value] = ()
         self._regions: dict[int, Region] = {}
 
@@ -142,8 +145,18 @@ class _Server:
         }
 
     def _program(self, name: str) -> CalledFunction:
+        """A function; all share the memory for allocations, as one runs at a time."""
+        from okl_opt.runtime.code.program import FunctionProgram
+
         assert self._functions is not None, "they are loaded first"
-        return self._functions[name].program
+        if name not in self._programs:
+            program = self._functions.program(name)
+            if isinstance(program, FunctionProgram):
+                if self._memory is not None:
+                    program = program.another(self._memory)
+                self._memory = program.memory
+            self._programs[name] = program
+        return self._programs[name]
 
     def _call(self, question: Mapping[str, Any]) -> Mapping[str, object]:
         """Call a function; its results are kept until they are taken."""

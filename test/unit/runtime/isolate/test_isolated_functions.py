@@ -12,7 +12,7 @@ from processes import runs
 from okl_opt import Functions, InputError, OklRuntimeError, load
 from okl_opt.runtime.isolate import asked
 
-pytestmark = [pytest.mark.host("walls"), pytest.mark.slow("starts sandboxed processes")]
+pytestmark = pytest.mark.host("walls")
 
 MODULE = """
 func.func private @printI64(i64)
@@ -67,14 +67,14 @@ func.func @say(%x: i64) {
 
 @pytest.fixture(scope="module")
 def isolated() -> Functions:
-    module = load(MODULE, isolate="strict", object_cache="off")
+    module = load(MODULE, isolate="strict", object_cache="off", memory_limit="1GiB")
     assert isinstance(module, Functions)
     return module
 
 
 @pytest.fixture(scope="module")
 def here() -> Functions:
-    module = load(MODULE, object_cache="off")
+    module = load(MODULE, object_cache="off", memory_limit="1GiB")
     assert isinstance(module, Functions)
     return module
 
