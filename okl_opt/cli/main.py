@@ -5,33 +5,20 @@ Source: mlir-opt.
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import TextIO
 
+from okl_opt.cli.own_process import OwnProcess, take_streams
 from okl_opt.dialects.visible import in_one_line, visible
 from okl_opt.runtime.base.wall import OPEN, Wall
-from okl_opt.runtime.isolate.stream_file import StreamFile
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.words.commands import COMMANDS, run_of
 from okl_opt.words.flags import Settings
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
 OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
-
-
-class OwnProcess(NamedTuple):
-    """A process that runs one command line and ends with it: the files of its standard output and standard error, and
-    the descriptors above 2 that it was started with.
-    """
-
-    streams: Sequence[StreamFile]
-    inherited: Sequence[int]
 
 
 def main(
@@ -163,20 +150,6 @@ def _wall(settings: Settings, own_process: OwnProcess | None) -> Wall:
     return forked_wall(settings, *own_process)
 
 
-def _inherited_files() -> list[int]:
-    """The descriptors above 2 that are open."""
-    try:
-        listed = [number for number in map(int, os.listdir("/proc/self/fd")) if number > 2]
-    except OSError:
-        return []
-    found: list[int] = []
-    for number in listed:
-        with suppress(OSError):  # the listing itself is closed again
-            os.fstat(number)
-            found.append(number)
-    return found
-
-
 def _answer(settings: Settings) -> str | None:
     """The text for flags such as --help, or None if the command line works on IR."""
     if settings.help:
@@ -236,26 +209,6 @@ def _fill_closed_streams() -> None:
             setattr(sys, name, os.fdopen(handle, "w" if number else "r", closefd=False))
 
 
-class _UnreadFile(io.FileIO):
-    """A file for standard error that drops text once nobody reads it, so that the work goes on."""
-
-    def write(self, data: Buffer, /) -> int:
-        try:
-            return super().write(data)
-        except BrokenPipeError:
-            return memoryview(data).nbytes
-
-
-def _text_stream(file: StreamFile, *, line_buffering: bool) -> TextIO:
-    return io.TextIOWrapper(
-        file,
-        encoding="utf-8",
-        errors="backslashreplace",
-        newline="\n",
-        line_buffering=line_buffering,
-    )
-
-
 def _end_as_at_ctrl_c() -> None:
     """Make SIGTERM act as Ctrl-C: end the child processes and remove temporary files."""
     import signal
@@ -278,14 +231,10 @@ def entry_point(*, is_isolated: bool = False) -> None:
     _fill_closed_streams()
     # Most objects of a run live until its end: the collector's default frequency costs a tenth of start-up.
     gc.set_threshold(200_000, 20, 20)
-    raw = io.FileIO(sys.stdout.fileno(), "w", closefd=False), _UnreadFile(sys.stderr.fileno(), "w", closefd=False)
-    files = StreamFile(raw[0]), StreamFile(raw[1])
-    sys.stdout = _text_stream(files[0], line_buffering=files[0].isatty())
-    sys.stderr = _text_stream(files[1], line_buffering=True)
+    own_process = take_streams(sys.stdout.fileno(), sys.stderr.fileno())
     if len(sys.argv) > 1 and (sys.argv[1] in COMMANDS or any("-isolate" in word for word in sys.argv)):
         _end_as_at_ctrl_c()
-    own = None if is_isolated else OwnProcess(files, _inherited_files())
-    status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr, own)
+    status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr, None if is_isolated else own_process)
     for stream in (sys.stdout, sys.stderr):
         if stream.closed:
             continue  # by a pass of a plugin
@@ -294,7 +243,7 @@ def entry_point(*, is_isolated: bool = False) -> None:
         except OSError:
             # Already reported, or a closed pipe, which is no error. Drop what is left in the buffer.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    if status == INTERRUPTED or files[0].pending is not None:
+    if status == INTERRUPTED or own_process.streams[0].pending is not None:
         # A child has nothing to clean up, and a thread may still be in compiled code, or in LLVM with a lock that the
         # interpreter's end would wait for.
         os._exit(status)

@@ -514,7 +514,7 @@ _ROWS = (
         "isolate",
         _OPTIONAL,
         "isolate",
-        "where compiled code runs: behind walls in a process of its own, with all the rest there, or with none",
+        "what is done behind walls: compiled code, all, or nothing",
         choices=("auto", "strict", "off"),
         bare="strict",
     ),

@@ -55,7 +55,7 @@ def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
         key,
         {
             "code": code.key,
-            "signature": signature_data(code.signature),
+            **signature_data(code.signature),
             "foreign": list(code.foreign),
             "imports": [name for name in code.imports if name != PARALLEL_FOR],
             "has regions": int(code.parallel is not None),
@@ -69,7 +69,7 @@ def kept_code(cache: ObjectCache, key: str, console: Console, wall: Wall) -> Cod
     """The code that was stored under `key`; None if there is none, or it fails a check."""
     try:
         entry = mapping_of(_read(cache, key))
-        key_of_text, signature = text_of(entry.get("code")), signature_of_data(entry.get("signature"))
+        key_of_text, signature = text_of(entry.get("code")), signature_of_data(entry)
         has_regions = bool(number_of(entry.get("has regions")))
         foreign = _known(entry.get("foreign"), SYMBOLS)
         imports = _known(entry.get("imports"), _importable(has_regions))

@@ -165,8 +165,8 @@ def _load_isolated(
     memory: int | str | None,
     seconds: float | None,
 ) -> IsolatedProgram | Functions:
-    from okl_opt.runtime.isolate.loading import load_isolated
     from okl_opt.runtime.isolate.process import limits_of
+    from okl_opt.runtime.run.isolated import load_isolated
 
     if isolate not in (True, "strict"):
         wrong = f"isolate={isolate!r}: it is True, False or 'strict'"

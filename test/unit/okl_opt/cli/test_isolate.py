@@ -568,8 +568,8 @@ inside({{"memory": 8 << 30, "cpu_seconds": 600, "parent": os.getppid()}})
             "files are not guarded: this kernel has no Landlock (Linux 5.13 or later, with landlock in lsm=)",
         ),
         (
-            "import platform; platform.machine = lambda: 'riscv64'",
-            "system calls are not guarded: no table of system calls for riscv64",
+            "from okl_opt.runtime.isolate import seccomp; seccomp._MACHINES.clear()",
+            "system calls are not guarded: no table of system calls for ",
         ),
     ],
 )
@@ -577,7 +577,8 @@ def test_what_is_missing_is_refused(pretence: str, text: str):
     program = PRETEND.format(pretence=pretence, argv=list(RUN))
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, env=env)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"okl-opt: error: --isolate=strict: {text}\n")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"okl-opt: error: --isolate=strict: {text}")
 
 
 # The end
