@@ -36,6 +36,8 @@ from okl_opt.passes.checks.guards.terms import Check, Computed, Made, Relation, 
 
 _FAR = 1 << 30
 """The greatest distance past the end for the start of an out-of-bounds transfer: its lowering uses 32 bits."""
+_LEAST_COUNT = 1 << 31
+"""The distance below 0 from which on the count of a mask is none."""
 
 
 def _vector(type: Attribute, op: Operation) -> VectorType[Attribute]:
@@ -63,7 +65,8 @@ def _mask_of(op: Operation, mask: SSAValue) -> Mask:
     owner = mask.owner
     if isinstance(owner, Operation) and owner.name == "vector.create_mask":
         given = [Computed("minsi", operand, length) for operand, length in zip(owner.operands, shape, strict=False)]
-        runs = tuple(Relation("sgt", operand, 0) for operand in owner.operands)
+        # The lowering compares 32 bits: below the least integer of these, a count may have active lanes.
+        runs = tuple(Relation("ugt", sub(0, operand), _LEAST_COUNT) for operand in owner.operands)
         return Mask(runs, [sub(count, 1) for count in given], given[0] if given else 1)
     if isinstance(owner, Operation) and owner.name == "vector.constant_mask":
         counts = integers(owner.properties.get("mask_dim_sizes"))

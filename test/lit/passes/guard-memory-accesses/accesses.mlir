@@ -34,7 +34,7 @@ func.func @vectors(%m: memref<?xf32>, %i: index, %j: index, %pad: f32) {
 
 // Only what the mask lets through counts; the check stands before the mask.
 // CHECK-LABEL: func.func @masks
-// CHECK:         %[[SOME:.*]] = arith.cmpi sgt, %arg2, %{{.*}} : index
+// CHECK:         %[[SOME:.*]] = arith.cmpi ugt, %{{.*}}, %{{.*}} : index
 // CHECK:         %[[COUNT:.*]] = arith.minsi %arg2, %c8
 // CHECK:         %[[LAST:.*]] = arith.subi %[[COUNT]], %c1
 // CHECK:         %[[LEFT:.*]] = arith.subi %dim{{.*}}, %arg1
