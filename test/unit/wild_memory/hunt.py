@@ -34,9 +34,9 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 import okl_opt
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
-from okl_opt.runtime.run.functions import Functions  # noqa: E402
+from okl_opt.runtime.run.functions import Functions
 from wild_memory.mends import MENDS
-from wild_memory.modules import Program, program
+from wild_memory.modules import LENGTH, Program, program
 
 RUNS = 150
 """The runs of a program."""
@@ -188,7 +188,7 @@ def _read(line: str) -> Report:
 
 
 def _compiled(made: Program) -> Any:
-    functions = okl_opt.load(
+    loaded = okl_opt.load(
         made.text,
         function="main",
         passes=made.passes,
@@ -196,19 +196,19 @@ def _compiled(made: Program) -> Any:
         memory_limit="64MiB",
         object_cache="off",
         opt_level=made.opt_level,
-        threads=made.threads,
+        threads=made.threads if made.target == "cpu" else None,
+        target=made.target,
     )
-    assert isinstance(functions, Functions)
-    return functions["main"]
+    return loaded["main"] if isinstance(loaded, Functions) else loaded
 
 
 def arguments_of(made: Program, seed: int, run: int) -> list[object]:
     """Return the arguments of a run: the right ones first."""
     table, scalars = made.numbers.given(Random(f"{seed} {run}") if run > 0 else None)
     given: list[object] = [memoryview(bytearray(array("q", table))).cast("q"), *scalars]
-    for element in made.given:
-        form = _FORMATS[element]
-        given.append(memoryview(bytearray(12 * array(form).itemsize)).cast(form))
+    if made.given:
+        form = _FORMATS[made.given]
+        given.append(memoryview(bytearray(LENGTH * array(form).itemsize)).cast(form))
     return given
 
 

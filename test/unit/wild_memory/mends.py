@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import NoneAttr
 from xdsl.ir import Operation
 
 from okl_opt.dialects.upstream.shared.reassociation import groups_of
+from okl_opt.passes.checks import guarded_ops
 from okl_opt.passes.checks.guards import bounds, memref, vector
 from okl_opt.passes.checks.guards.indices import MOST, product_at_most
 from okl_opt.passes.checks.guards.terms import Check, Relation, mul
@@ -49,7 +50,13 @@ def neighbours_only(patch: Patch = _plain) -> None:
                 wrong = Relation("ne", found.stride(one), inner), Relation("ne", found.size(one), 1)
                 yield Check(wrong, f"'{op.name}' op dimension {one} has stride %0, not %1", found.stride(one), inner)
 
-    patch(memref, "GUARDS", {**memref.GUARDS, "memref.collapse_shape": collapse_shape})
+    guards_of = guarded_ops.guards_of
+
+    def other_guards_of(dialect: str) -> Mapping[str, guarded_ops.Rule]:
+        found = guards_of(dialect)
+        return {**found, "memref.collapse_shape": collapse_shape} if dialect == "memref" else found
+
+    patch(guarded_ops, "guards_of", other_guards_of)
 
 
 def long_factors(patch: Patch = _plain) -> None:
