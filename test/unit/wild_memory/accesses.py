@@ -5,7 +5,7 @@ from __future__ import annotations
 from memory_parts import Index
 
 from wild_memory.program import FLOATS, MOST, Scope, View, Writer
-from wild_memory.views import allocated, poke
+from wild_memory.views import allocated, poke, remade
 
 
 def load(writer: Writer, scope: Scope) -> None:
@@ -124,6 +124,8 @@ def affine_loop(writer: Writer, scope: Scope) -> None:
             f"symbol({writer.symbol(size - 1)}) - {name}",
             f"({name} * 3) mod {size}",
             f"{name} ceildiv 2",
+            f"{name} mod symbol({writer.symbol(size)})",
+            f"({name} + symbol({writer.symbol(0)})) floordiv symbol({writer.symbol(1)})",
         ]
         places.append(writer.random.choice(ways))
     at = f"{view.name}[{', '.join(places)}] : {view.type}"
@@ -148,8 +150,11 @@ def affine_loop(writer: Writer, scope: Scope) -> None:
 
 def tight_loop(writer: Writer, scope: Scope) -> None:
     """A loop over elements, without other effects."""
-    view = writer.filled(scope, lambda view: bool(view.sizes) and max(view.shape) < MOST)
+    view = writer.filled(scope, lambda view: bool(view.sizes))
     if view is None:
+        return
+    view = remade(writer, scope, view, 0.2)
+    if max(view.shape) >= MOST:
         return
     counters: list[Index] = []
     for size in view.shape if writer.chance(0.5) else view.shape[-1:]:

@@ -43,7 +43,7 @@ RUNS = 150
 BATCH = 50
 """The programs of a child process."""
 _SECONDS = 0.3
-"""The most of a run, which may loop for ever. Then its child process is ended, which is no fault."""
+"""The most processor time of a run, which may loop for ever. Then its process is ended, which is no fault."""
 _MOST_CHILDREN = 4
 """The most child processes for the runs of a program."""
 _SECONDS_OF_A_PROGRAM = 40
@@ -80,7 +80,13 @@ class Report:
 
     def end(self, reason: str, seed: int, run: int) -> None:
         """Add a run that ended its process."""
-        kind = "too slow" if reason == "SIGALRM" else "signal" if reason.startswith("SIG") else "internal error"
+        kind = (
+            "too slow"
+            if reason in ("SIGALRM", "SIGPROF")
+            else "signal"
+            if reason.startswith("SIG")
+            else "internal error"
+        )
         self.kinds[kind] += 1
         if kind in _FAULTS:
             self.faults.append(Fault(seed, run, kind, reason))
@@ -103,7 +109,7 @@ def hunt(seeds: Sequence[int], runs: int = RUNS) -> Report:
 
 def _run_programs(seeds: Sequence[int], runs: int, out: TextIO) -> None:
     for seed in seeds:
-        signal.setitimer(signal.ITIMER_REAL, _SECONDS_OF_A_PROGRAM)
+        _limit(_SECONDS_OF_A_PROGRAM)
         _write(run_program(seed, runs), out)
 
 
@@ -137,7 +143,7 @@ def _run(made: Program, call: Any, seed: int, runs: range, last: mmap.mmap) -> R
     for run in runs:
         last[: _STATE.size] = _STATE.pack(run)
         arguments = arguments_of(made, seed, run)
-        signal.setitimer(signal.ITIMER_REAL, _SECONDS)
+        _limit(_SECONDS)
         try:
             call(*arguments)
         except Exception as problem:
@@ -145,6 +151,16 @@ def _run(made: Program, call: Any, seed: int, runs: range, last: mmap.mmap) -> R
         else:
             report.kinds["right"] += 1
     return report
+
+
+def _limit(seconds: float) -> None:
+    """End this process after some seconds of processor time, or after a long time in which it waits."""
+    for timer, number, most in (
+        (signal.ITIMER_PROF, signal.SIGPROF, seconds),
+        (signal.ITIMER_REAL, signal.SIGALRM, 10 * seconds + 20),
+    ):
+        signal.signal(number, signal.SIG_DFL)
+        signal.setitimer(timer, most)
 
 
 def _in_child(work: Callable[[TextIO], None]) -> tuple[Report, str | None]:
@@ -158,7 +174,6 @@ def _in_child(work: Callable[[TextIO], None]) -> tuple[Report, str | None]:
             nothing = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nothing, 1)
             os.dup2(nothing, 2)
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
             gc.disable()
             with os.fdopen(sink, "w") as out:
                 work(out)
@@ -192,7 +207,7 @@ def _compiled(made: Program) -> Any:
         made.text,
         function="main",
         passes=made.passes,
-        check_accesses=True,
+        check_accesses=made.is_compared,
         memory_limit="64MiB",
         object_cache="off",
         opt_level=made.opt_level,

@@ -33,6 +33,8 @@ class Program:
     opt_level: int = 0
     threads: int = 1
     target: str = "cpu"
+    is_compared: bool = True
+    """Its accesses are compared with the memory that is live; else its stack is one, and only a signal tells."""
 
 
 def program(seed: int) -> Program:
@@ -49,7 +51,9 @@ def program(seed: int) -> Program:
     threads = 1
     if random.random() < 0.05:
         passes, threads = (*passes, "forall-to-parallel-regions"), 2
-    return Program(text, writer.numbers, writer.is_dangling, given, passes, opt_level, threads)
+    return Program(
+        text, writer.numbers, writer.is_dangling, given, passes, opt_level, threads, is_compared=random.random() < 0.9
+    )
 
 
 def _block(writer: Writer, scope: Scope, given: str) -> None:
@@ -57,7 +61,7 @@ def _block(writer: Writer, scope: Scope, given: str) -> None:
         # Its memory is the caller's.
         scope.views.append(views.argument("%a", given, [LENGTH]))
     views.alloc(writer, scope)
-    writer.block(scope, writer.pick([1, 2, 3, 3, 4, 5]))
+    writer.block(scope, writer.pick([1, 1, 2, 3, 4]))
     views.poke(writer, scope, scope.views[-1] if scope.views else None)
 
 

@@ -91,7 +91,9 @@ class Writer:
     def __init__(self, seed: int, steps: Sequence[tuple[int, Write]]):
         self.random = Random(seed)
         self.numbers = Numbers()
-        self.steps = steps
+        # With few kinds of ops in a program, those that it has meet more often.
+        few = self.random.choice([0.25, 0.4, 1.0])
+        self.steps = [(weight, step) for weight, step in steps if self.random.random() < few] or steps
         self.outside: list[str] = []
         """Globals and finished functions."""
         self.body = Body()

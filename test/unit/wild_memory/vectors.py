@@ -5,6 +5,7 @@ from __future__ import annotations
 from memory_parts import Part
 
 from wild_memory.program import FLOATS, IN_VECTORS, Scope, View, Writer
+from wild_memory.views import remade
 
 
 def _base(writer: Writer, scope: Scope) -> View | None:
@@ -79,9 +80,10 @@ def masked(writer: Writer, scope: Scope) -> None:
     view = _base(writer, scope)
     if view is None:
         return
+    view = remade(writer, scope, view, 0.4)
     length = writer.pick([1, 2, 4, 8, 16, 70])
     active = min(writer.random.randint(0, length), view.shape[-1])
-    if not _unit(view):
+    if not _unit(view) and writer.chance(0.5):
         active = min(active, 1)
     mask = mask_of(writer, scope, [length], [active])
     type = f"vector<{length}x{view.element}>"
@@ -133,6 +135,7 @@ def transfer(writer: Writer, scope: Scope) -> None:
     view = writer.filled(scope, lambda view: bool(view.sizes) and view.element in IN_VECTORS)
     if view is None:
         return
+    view = remade(writer, scope, view)
     random = writer.random
     rank = len(view.sizes)
     taken = random.sample(range(rank), min(rank, writer.pick([1, 1, 2])))

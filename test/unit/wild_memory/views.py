@@ -87,9 +87,8 @@ def _random_strides(writer: Writer, shape: Sequence[int], room: int) -> list[int
     for place in reversed(range(len(shape))):
         size = shape[place]
         if size <= 1:
-            strides[place] = random.choice(
-                [0, 1, 2, step, 7, 1 << 20, strides[place + 1] if place + 1 < len(shape) else 1]
-            )
+            inner = strides[place + 1] if place + 1 < len(shape) else 1
+            strides[place] = step if writer.chance(0.6) else random.choice([0, 1, 2, 7, 1 << 20, inner])
             continue
         most = left // (size - 1)
         stride = min(step, most) if is_ordered else random.choice([0, 1, min(2, most), most, min(1, most)])
@@ -99,23 +98,28 @@ def _random_strides(writer: Writer, shape: Sequence[int], room: int) -> list[int
     return strides
 
 
-def reinterpret(writer: Writer, scope: Scope, view: View | None = None, source: str = "") -> None:
-    """View the block of a memref with other numbers. `source` is text that names the memref and its type."""
+def reinterpret(
+    writer: Writer, scope: Scope, view: View | None = None, source: str = "", ranks: Sequence[int] = (1, 1, 2, 2, 3)
+) -> None:
+    """View the block of a memref with other numbers. `source` is its base buffer, if it is taken from there."""
     view = view or writer.filled(scope, lambda view: view.room > 0)
     if view is None:
         return
     random = writer.random
     room = view.room
-    shape = [min(writer.pick([1, 1, 2, 2, 3, 4, 5, room]), room) for _ in range(writer.pick([1, 1, 2, 2, 3]))]
+    shape = [min(writer.pick([1, 1, 1, 2, 2, 3, 4, room]), room) for _ in range(writer.pick(ranks))]
     while prod(shape) > 4 * room and len(shape) > 1:
         shape.pop()
     strides = _random_strides(writer, shape, room)
     if writer.chance(0.08):
-        huge = random.randrange(len(shape))
-        shape[huge], strides[huge] = random.choice([1 << 31, 1 << 40, 1 << 62, (1 << 63) - 1]), 0
+        strides[random.randrange(len(shape))] = 0
+    for place, stride in enumerate(strides):
+        if stride == 0 and shape[place] > 1 and writer.chance(0.4):
+            # One element counts as any number of them.
+            shape[place] = random.choice([2 * room, 16, 70, 1000, 1 << 31, 1 << 62, (1 << 63) - 1])
     reach = sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True) if size > 1)
     first = random.choice([0, 0, random.randint(0, max(room - 1 - reach, 0)), max(room - 1 - reach, 0)])
-    static = random.choice([0.0, 0.2, 0.5])
+    static = random.choice([0.0, 0.0, 0.2, 0.5])
     sizes = [writer.mixed(scope, each, static) for each in shape]
     steps = [writer.mixed(scope, each, static) for each in strides]
     # A stride that the type of the result states must be the one of the op.
@@ -138,6 +142,16 @@ def reinterpret(writer: Writer, scope: Scope, view: View | None = None, source: 
 
 def _base_type(view: View) -> str:
     return f"memref<{view.element}>"
+
+
+def remade(
+    writer: Writer, scope: Scope, view: View, probability: float = 0.3, ranks: Sequence[int] = (1, 1, 2, 2, 3)
+) -> View:
+    """A memref, or with a probability another view of its block."""
+    if view.room and writer.chance(probability):
+        reinterpret(writer, scope, view, ranks=ranks)
+        return scope.views[-1]
+    return view
 
 
 def write_reinterpret(writer: Writer, scope: Scope) -> None:
@@ -242,12 +256,13 @@ def unranked_loop(writer: Writer, scope: Scope, view: View, start: str) -> str:
 
 
 def _groups(writer: Writer, view: View) -> list[list[int]]:
-    """Groups of neighbouring dimensions, which lie side by side where all is right."""
+    """Groups of neighbouring dimensions, which mostly lie side by side where all is right."""
     groups = [[0]]
     strides = view.all_strides()
+    is_any = bool(view.strides) and writer.chance(0.25)
     for place in range(1, len(view.sizes)):
         inner = groups[-1]
-        is_next = _is_joined(view.shape, [stride.number for stride in strides], [*inner, place])
+        is_next = is_any or _is_joined(view.shape, [stride.number for stride in strides], [*inner, place])
         if is_next and writer.chance(0.8):
             inner.append(place)
         else:
@@ -271,8 +286,11 @@ def _is_joined(shape: Sequence[int], strides: Sequence[int], group: Sequence[int
 
 
 def collapse(writer: Writer, scope: Scope) -> None:
-    view = writer.filled(scope, lambda view: len(view.sizes) > 1)
+    view = writer.filled(scope)
     if view is None:
+        return
+    view = remade(writer, scope, view, 0.7, (2, 3, 3, 4))
+    if len(view.sizes) < 2:
         return
     groups = _groups(writer, view)
     if len(groups) == len(view.sizes):
@@ -288,6 +306,8 @@ def collapse(writer: Writer, scope: Scope) -> None:
     shown = ", ".join(f"[{', '.join(map(str, group))}]" for group in groups)
     writer.add(f"{result.name} = memref.collapse_shape {view.name} [{shown}] : {view.type} into {result.type}")
     scope.views.append(result)
+    if writer.chance(0.5):
+        poke(writer, scope, result)
 
 
 def _last_stride(view: View, group: Sequence[int]) -> Part:
@@ -300,7 +320,7 @@ def _last_stride(view: View, group: Sequence[int]) -> Part:
 
 
 def expand(writer: Writer, scope: Scope) -> None:
-    view = writer.filled(scope, lambda view: bool(view.sizes) and max(view.shape) < 1 << 20)
+    view = writer.filled(scope, lambda view: 0 < len(view.sizes) < 5 and max(view.shape) < 1 << 20)
     if view is None:
         return
     sizes, groups = list[tuple[Part, str]](), list[list[int]]()
@@ -411,7 +431,7 @@ def transpose(writer: Writer, scope: Scope) -> None:
         strides=tuple(strides[place] for place in order),
         is_own=False,
     )
-    names = "ijkl"[:rank]
+    names = "abcdefghijklmnopqrstuvwxyz"[:rank]
     writer.add(
         f"{result.name} = memref.transpose {view.name} ({', '.join(names)}) -> "
         f"({', '.join(names[place] for place in order)}) : {view.type} to {result.type}"
@@ -531,7 +551,7 @@ STEPS = [
     (8, write_reinterpret),
     (3, metadata),
     (5, cast),
-    (6, collapse),
+    (9, collapse),
     (4, expand),
     (2, reshape),
     (2, view_bytes),
