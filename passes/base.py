@@ -41,6 +41,18 @@ class Pass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = ()
     is_of_tests: ClassVar[bool] = False
     """True for a pass of MLIR's tests: dumps show its class in an anonymous namespace."""
+    keeps_checks: ClassVar[bool] = False
+    """True for a pass that keeps the checks of `guard-memory-accesses`; after any other one a run makes them anew.
+
+    A pass keeps checks if each access still runs after its check, with the same numbers. Such a pass moves nothing
+    across a call but ops that may be executed speculatively and are not marked with `stays_in_loop`. It folds a check
+    only if that cannot fail. It keeps assertions marked with `relied_on`. The accesses that it makes lie within those
+    of ops that were checked. Someone reads a pass with this in mind before it gets the mark. A subclass needs a mark of
+    its own.
+
+    Without it: passes on launches, jobs and encodings, which have no checks in their modules; those of the gpu dialect,
+    as kernels are guarded when they are lowered; transform scripts, which apply any pattern anywhere.
+    """
 
 
 class OpPass(Pass):

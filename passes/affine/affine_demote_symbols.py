@@ -106,6 +106,7 @@ def _repaired(op: Operation) -> list[tuple[str, int, Applied]]:
 
 class AffineDemoteSymbolsPass(MendingPass):
     name = "affine-demote-symbols"
+    keeps_checks = True
 
     def tolerance(self) -> AbstractContextManager[None]:
         return dims_taken_for_symbols()

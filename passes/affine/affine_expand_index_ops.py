@@ -59,6 +59,7 @@ _PATTERNS = {
 
 class AffineExpandIndexOps(OpPass):
     name = "affine-expand-index-ops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, _PATTERNS)

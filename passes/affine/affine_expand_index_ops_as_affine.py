@@ -95,6 +95,7 @@ _PATTERNS = {
 
 class AffineExpandIndexOpsAsAffine(OpPass):
     name = "affine-expand-index-ops-as-affine"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, _PATTERNS)

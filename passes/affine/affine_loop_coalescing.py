@@ -157,6 +157,7 @@ class LoopCoalescing(OpPass):
     """Loops of scf are left alone."""
 
     name = "affine-loop-coalescing"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -131,6 +131,7 @@ class AffineLoopInvariantCodeMotion(OpPass):
     """Inner loops come first."""
 
     name = "affine-loop-invariant-code-motion"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

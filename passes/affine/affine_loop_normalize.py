@@ -89,6 +89,7 @@ class AffineLoopNormalize(OpPass):
     """Loops with a lower bound of several results (a maximum) stay."""
 
     name = "affine-loop-normalize"
+    keeps_checks = True
     anchor = "func.func"
 
     promote_single_iter: bool = False

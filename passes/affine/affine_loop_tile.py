@@ -207,6 +207,7 @@ class AffineLoopTiling(OpPass):
     """Tiles the outermost loops of a function with their perfectly nested loops."""
 
     name = "affine-loop-tile"
+    keeps_checks = True
     anchor = "func.func"
 
     cache_size: int = 512

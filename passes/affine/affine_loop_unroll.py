@@ -62,6 +62,7 @@ class AffineLoopUnroll(OpPass):
     """
 
     name = "affine-loop-unroll"
+    keeps_checks = True
     anchor = "func.func"
 
     cleanup_unroll: bool = False

@@ -228,6 +228,7 @@ class AffineLoopUnrollAndJam(OpPass):
     """A cleanup loop runs the remaining iterations."""
 
     name = "affine-loop-unroll-jam"
+    keeps_checks = True
     anchor = "func.func"
 
     unroll_jam_factor: int = 4

@@ -188,6 +188,7 @@ class AffineScalarReplacement(OpPass):
     """Known values are not propagated from block to block by branches."""
 
     name = "affine-scalrep"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -63,6 +63,7 @@ def _simplified(attribute: AffineMapAttr | AffineSetAttr) -> Attribute:
 
 class SimplifyAffineStructures(OpPass):
     name = "affine-simplify-structures"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -91,6 +91,7 @@ def _named_float(name: str) -> Attribute | None:
 @dataclass(frozen=True)
 class ArithEmulateUnsupportedFloats(OpPass):
     name = "arith-emulate-unsupported-floats"
+    keeps_checks = True
 
     source_types: tuple[str, ...] | None = None
     """The float types that are not supported."""

@@ -38,6 +38,7 @@ from okl_opt.passes.rewriting.signatures import PATTERNS as SIGNATURES
 @dataclass(frozen=True)
 class ArithEmulateWideInt(OpPass):
     name = "arith-emulate-wide-int"
+    keeps_checks = True
 
     widest_int_supported: int = 32
     """The width in bits of the target's widest integers."""

@@ -122,6 +122,7 @@ class ArithExpandOpsPass(OpPass):
     """Expand divisions that round, minima and maxima, casts with a scale, and casts of small floats if asked for."""
 
     name = "arith-expand"
+    keeps_checks = True
 
     include_bf16: bool = False
     """Expand casts between bf16 and f32."""

@@ -53,6 +53,7 @@ class _BitcastTypes(WideTypes):
 @dataclass(frozen=True)
 class TestEmulateWideIntPass(OpPass):
     name = "test-arith-emulate-wide-int"
+    keeps_checks = True
     anchor = FuncOp.name
     is_of_tests = True
 

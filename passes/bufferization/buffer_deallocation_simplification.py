@@ -41,6 +41,7 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 
 class BufferDeallocationSimplificationPass(OpPass):
     name = "buffer-deallocation-simplification"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         origin = BufferOrigin(op)

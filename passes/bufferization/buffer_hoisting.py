@@ -48,6 +48,7 @@ class _ToDominators(HoistingRule):
 
 class BufferHoistingPass(OpPass):
     name = "buffer-hoisting"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

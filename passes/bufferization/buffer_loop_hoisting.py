@@ -50,6 +50,7 @@ class _OutOfLoops(HoistingRule):
 
 class BufferLoopHoistingPass(OpPass):
     name = "buffer-loop-hoisting"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -121,6 +121,7 @@ def _sizes_of(op: Operation, function: func.FuncOp) -> _Sizes:
 @dataclass(frozen=True)
 class BufferResultsToOutParamsPass(Pass):
     name = "buffer-results-to-out-params"
+    keeps_checks = True
 
     add_result_attr: bool = False
     """Add the attribute 'bufferize.result' to all output parameters."""

@@ -37,6 +37,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class LowerDeallocationsPass(OpPass):
     name = "bufferization-lower-deallocations"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -127,6 +127,7 @@ class _CloneLowering:
 
 class ConvertBufferizationToMemRefPass(OpPass):
     name = "convert-bufferization-to-memref"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -104,6 +104,7 @@ def _call_without(edit: Editor, call: func.CallOp, dropped: Mapping[int, int]) -
 
 class DropEquivalentBufferResultsPass(Pass):
     name = "drop-equivalent-buffer-results"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)

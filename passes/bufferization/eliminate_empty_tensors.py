@@ -48,6 +48,7 @@ _INSERTIONS = frozenset({InsertSliceOp.name, _IN_PARALLEL})
 
 class EmptyTensorEliminationPass(OpPass):
     name = "eliminate-empty-tensors"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         is_module = isinstance(op, ModuleOp)

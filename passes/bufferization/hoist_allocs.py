@@ -71,6 +71,7 @@ def _in_block(op: Operation, block: Block) -> Operation | None:
 
 class HoistAllocsPass(OpPass):
     name = "hoist-allocs"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

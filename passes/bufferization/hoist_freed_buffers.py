@@ -38,6 +38,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class HoistFreedBuffersPass(OpPass):
     name = "hoist-freed-buffers"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -29,6 +29,7 @@ WRITABLE = "bufferization.writable"
 
 class MarkInputsReadOnlyPass(OpPass):
     name = "mark-inputs-read-only"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

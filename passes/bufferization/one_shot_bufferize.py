@@ -51,6 +51,7 @@ def analyzed(module: Operation, options: BufferizationOptions) -> tuple[OneShotS
 @dataclass(frozen=True)
 class OneShotBufferizePass(BufferizationOptions, OpPass):
     name = "one-shot-bufferize"
+    keeps_checks = True
     anchor = ModuleOp.name
     statistics = (
         Statistic("num-buffer-alloc", "Number of buffer allocations"),

@@ -48,6 +48,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class OwnershipBasedBufferDeallocationPass(OpPass):
     name = "ownership-based-buffer-deallocation"
+    keeps_checks = True
 
     private_function_dynamic_ownership: bool = False
     """Let private functions return the ownership of their memref results instead of cloning these."""

@@ -59,6 +59,7 @@ def _may_return(op: Operation) -> bool:
 @dataclass(frozen=True)
 class PromoteBuffersToStackPass(OpPass):
     name = "promote-buffers-to-stack"
+    keeps_checks = True
     anchor = "func.func"
 
     max_alloc_size_in_bytes: int = 1024

@@ -46,6 +46,7 @@ class ByocCompile(Pass):
     """It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-compile"
+    keeps_checks = True
 
     compiler: str | None = None
     """The only generator to run; by default all named in the module."""

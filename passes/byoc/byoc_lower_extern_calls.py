@@ -75,6 +75,7 @@ class ByocLowerExternCalls(Pass):
     """Run it before bufferization."""
 
     name = "byoc-lower-extern-calls"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)

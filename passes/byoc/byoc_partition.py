@@ -76,6 +76,7 @@ class ByocPartition(Pass):
     """It runs code of installed packages, so no file may name this pass."""
 
     name = "byoc-partition"
+    keeps_checks = True
 
     compiler: str | None = None
     """The generator; without one the pass does nothing."""

@@ -133,6 +133,7 @@ def _literals_outside_of_compiler_functions(region: Region) -> Iterator[LiteralO
 @dataclass(frozen=True)
 class InlineCompilerFunctionsBoundTo(Pass):
     name = "inline-compiler-functions-bound-to"
+    keeps_checks = True
 
     symbols: tuple[str, ...] = ()
     """The functions to inline."""

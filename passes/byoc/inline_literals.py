@@ -29,6 +29,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class InlineLiteralsPass(Pass):
     name = "inline-literals"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)

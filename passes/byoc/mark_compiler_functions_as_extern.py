@@ -30,6 +30,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class MarkCompilerFunctionsAsExtern(Pass):
     name = "mark-compiler-functions-as-extern"
+    keeps_checks = True
 
     compiler: str | None = None
     """The generator whose functions are marked; by default all generators."""

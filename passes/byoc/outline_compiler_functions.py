@@ -41,6 +41,7 @@ class OutlineCompilerFunctions(Pass):
     """A cache of another package is code, so no file may name this pass."""
 
     name = "outline-compiler-functions"
+    keeps_checks = True
 
     compiler: str | None = None
     """The generator whose functions are outlined; by default all generators."""

@@ -41,6 +41,7 @@ from okl_opt.passes.byoc.symbol_caches import ExistingGlobalSymbolCache
 @dataclass(frozen=True)
 class OutlineCompilerFunctionsWithExistingGlobalSymbols(Pass):
     name = "outline-compiler-functions-with-existing-global-symbols"
+    keeps_checks = True
 
     compiler: str | None = None
     """The generator whose functions are outlined; by default all generators."""

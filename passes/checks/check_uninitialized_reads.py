@@ -54,6 +54,7 @@ _POINTER = llvm.LLVMPointerType()
 
 class CheckUninitializedReadsPass(Pass):
     name = "check-uninitialized-reads"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)

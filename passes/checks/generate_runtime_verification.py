@@ -43,6 +43,7 @@ _OPTIONS = PrintOptions(skip_regions=True, elide_elements_above=16)
 @dataclass(frozen=True)
 class GenerateRuntimeVerification(OpPass):
     name = "generate-runtime-verification"
+    keeps_checks = True
 
     verbose_level: int = 1
     """1: messages include the text of the op; 0: they do not."""

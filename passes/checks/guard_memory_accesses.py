@@ -67,6 +67,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class GuardMemoryAccessesPass(Pass):
     name = "guard-memory-accesses"
+    keeps_checks = True
 
     hoist: bool = True
     """Hoist checks out of loops without observable effects before a failure."""

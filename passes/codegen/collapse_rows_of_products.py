@@ -75,6 +75,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class CollapseRowsOfProductsPass(OpPass):
     name = "collapse-rows-of-products"
+    keeps_checks = True
 
     target_cpu: str = ""
     """LLVM's name of the processor with the cache; if empty, this machine."""

@@ -60,6 +60,7 @@ _MOST_ELEMENTS = 4096
 @dataclass(frozen=True)
 class ConvertMathToVectorMathsPass(Pass):
     name = "convert-math-to-vector-maths"
+    keeps_checks = True
 
     accuracy: str = "4ulp"
     """The largest error of results, in units in the last place."""

@@ -61,6 +61,7 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 @dataclass(frozen=True)
 class DecomposeLinalgPass(OpPass):
     name = "decompose-linalg"
+    keeps_checks = True
 
     fused_softmax: bool = False
     """Compute exponentials and their sum in one op, and multiply by the reciprocal of the sum; for f32 and f64."""

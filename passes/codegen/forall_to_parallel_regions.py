@@ -90,6 +90,7 @@ from okl_opt.passes.scf.nests import parallel_to_nested_fors
 @dataclass(frozen=True)
 class ForallToParallelRegionsPass(Pass):
     name = "forall-to-parallel-regions"
+    keeps_checks = True
 
     min_cost_us: int = 20
     """The minimal estimated time of a part, in microseconds."""

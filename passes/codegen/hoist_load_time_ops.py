@@ -52,6 +52,7 @@ _SMALL = 4096
 @dataclass(frozen=True)
 class HoistLoadTimeOpsPass(Pass):
     name = "hoist-load-time-ops"
+    keeps_checks = True
 
     function: str = ""
     """The function. If empty, nothing moves."""

@@ -52,6 +52,7 @@ _PREDICATES = {arith.MaximumfOp.name: "ogt", arith.MinimumfOp.name: "olt"}
 @dataclass(frozen=True)
 class LowerClampsPass(OpPass):
     name = "lower-clamps"
+    keeps_checks = True
 
     target_cpu: str | None = None
     """LLVM's name of the processor; by default this machine."""

@@ -169,6 +169,7 @@ def lower_gathers_and_scatters(top: ModuleOp) -> None:
 
 class LowerGatherScatterPass(Pass):
     name = "lower-gather-scatter"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         lower_gathers_and_scatters(op)

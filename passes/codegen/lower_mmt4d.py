@@ -98,6 +98,7 @@ _LEAST_SUMS = 12
 @dataclass(frozen=True)
 class LowerMmt4dPass(OpPass):
     name = "lower-mmt4d"
+    keeps_checks = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose vectors and blocks for; by default this machine."""

@@ -42,6 +42,7 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 @dataclass(frozen=True)
 class LowerPackUnpackPass(OpPass):
     name = "lower-pack-unpack"
+    keeps_checks = True
 
     drop_unit_tiles: bool = True
     """Drop tiles of size one, so that transposes have contiguous rows."""

@@ -60,6 +60,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class OutlineEqualLinalgOpsPass(OpPass):
     name = "outline-equal-linalg-ops"
+    keeps_checks = True
 
     fuse: bool = True
     """Keep ops together that `tile-linalg` fuses into the same tiles, as its option of this name."""

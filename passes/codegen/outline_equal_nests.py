@@ -63,6 +63,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class OutlineEqualNestsPass(OpPass):
     name = "outline-equal-nests"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         functions: dict[Operation, str] = {}

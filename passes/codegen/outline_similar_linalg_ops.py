@@ -57,6 +57,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class OutlineSimilarLinalgOpsPass(OpPass):
     name = "outline-similar-linalg-ops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pieces = [piece for block in blocks_with_tileable_ops(op) for piece in _pieces(block)]

@@ -78,6 +78,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class PackConvolutionsPass(OpPass):
     name = "pack-convolutions"
+    keeps_checks = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose tiles for; if empty, this machine."""

@@ -87,6 +87,7 @@ _TOTALS = {
 @dataclass(frozen=True)
 class PackMatmulsPass(OpPass):
     name = "pack-matmuls"
+    keeps_checks = True
 
     target_cpu: str = ""
     """LLVM's name of the processor to choose tiles for; if empty, this machine."""

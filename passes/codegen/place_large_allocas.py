@@ -85,6 +85,7 @@ def _is_in(op: Operation, block: Block) -> bool:
 @dataclass(frozen=True)
 class PlaceLargeAllocasPass(OpPass):
     name = "place-large-allocas"
+    keeps_checks = True
     anchor = "func.func"
 
     stack_bytes: int = STACK_BYTES

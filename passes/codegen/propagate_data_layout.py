@@ -82,6 +82,7 @@ def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
 
 class PropagateDataLayoutPass(OpPass):
     name = "propagate-data-layout"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, _patterns())

@@ -81,6 +81,7 @@ class _Buffer(NamedTuple):
 
 class ShareBuffersPass(OpPass):
     name = "share-buffers"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         freed: dict[Block, list[tuple[Operation, Operation]]] = {}

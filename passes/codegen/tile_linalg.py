@@ -58,6 +58,7 @@ from okl_opt.passes.rewriting.watch import report_choice
 @dataclass(frozen=True)
 class TileLinalgPass(OpPass):
     name = "tile-linalg"
+    keeps_checks = True
 
     tile_sizes: tuple[int, ...] = ()
     """Tile sizes of the loops of each root, in order, for the innermost tiles; 0 leaves a loop untiled."""

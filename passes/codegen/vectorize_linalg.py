@@ -49,6 +49,7 @@ from okl_opt.passes.vector.build import VectorBuilder
 @dataclass(frozen=True)
 class VectorizeLinalgPass(OpPass):
     name = "vectorize-linalg"
+    keeps_checks = True
 
     masked: bool = True
     """Mask the rest of a loop if the target has masks for the elements; else compute it one by one."""

@@ -53,6 +53,7 @@ class ConvertAssertWithoutAbort(ConvertAssert):
 
 class TestAssertPass(Pass):
     name = "test-cf-assert"
+    keeps_checks = True
     is_of_tests = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -294,6 +294,7 @@ PATTERNS: tuple[ConversionPattern[Operation], ...] = (
 @dataclass(frozen=True)
 class ArithToLLVMConversionPass(OpPass):
     name = "convert-arith-to-llvm"
+    keeps_checks = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

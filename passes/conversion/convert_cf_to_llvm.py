@@ -250,6 +250,7 @@ def is_legal(op: Operation) -> bool:
 @dataclass(frozen=True)
 class ConvertControlFlowToLLVMPass(Pass):
     name = "convert-cf-to-llvm"
+    keeps_checks = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

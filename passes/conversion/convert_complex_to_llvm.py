@@ -190,6 +190,7 @@ def _is_legal(op: Operation) -> bool | None:
 @dataclass(frozen=True)
 class ConvertComplexToLLVMPass(OpPass):
     name = "convert-complex-to-llvm"
+    keeps_checks = True
 
     complex_range: Range = "basic"
     """The division: `improved` is right for large and small numbers, too; `basic` and `none` divide by a square."""

@@ -67,6 +67,7 @@ _LEGAL = ("complex.create", "complex.im", "complex.re")
 @dataclass(frozen=True)
 class ConvertComplexToStandardPass(OpPass):
     name = "convert-complex-to-standard"
+    keeps_checks = True
 
     complex_range: Range = "improved"
     """The division: `improved` is right for large and small numbers, too; `basic` and `none` divide by a square."""

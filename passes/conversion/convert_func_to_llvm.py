@@ -486,6 +486,7 @@ class ConvertFuncToLLVMPass(Pass):
     """Convert the func dialect to the llvm dialect; `llvm.emit_c_interface` adds a wrapper `_mlir_ciface_<name>`."""
 
     name = "convert-func-to-llvm"
+    keeps_checks = True
 
     index_bitwidth: int = 0
     """The width of `index`; 0 takes the width of the module's data layout, or 64."""

@@ -80,6 +80,7 @@ def _may_stay(op: Operation) -> bool | None:
 @dataclass(frozen=True)
 class ConvertGpuOpsToNVVMOps(OpPass):
     name = "convert-gpu-to-nvvm"
+    keeps_checks = True
     anchor = GPUModuleOp.name
 
     allow_pattern_rollback: bool = True

@@ -211,6 +211,7 @@ def has_no_index_op_left(op: Operation) -> bool | None:
 @dataclass(frozen=True)
 class ConvertIndexToLLVMPass(OpPass):
     name = "convert-index-to-llvm"
+    keeps_checks = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

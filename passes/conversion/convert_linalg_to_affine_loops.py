@@ -28,6 +28,7 @@ from okl_opt.passes.conversion.linalg_loops import affine_for, lower_to_loops, s
 
 class ConvertLinalgToAffineLoopsPass(OpPass):
     name = "convert-linalg-to-affine-loops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_to_loops(ctx, op, single_loops(affine_for), is_affine=True)

@@ -31,6 +31,7 @@ from okl_opt.passes.conversion.linalg_loops import lower_to_loops, scf_for, sing
 
 class ConvertLinalgToLoopsPass(OpPass):
     name = "convert-linalg-to-loops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_to_loops(ctx, op, single_loops(scf_for))

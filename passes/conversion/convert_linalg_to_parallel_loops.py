@@ -32,6 +32,7 @@ from okl_opt.passes.conversion.linalg_loops import lower_to_loops, parallel_toge
 
 class ConvertLinalgToParallelLoopsPass(OpPass):
     name = "convert-linalg-to-parallel-loops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_to_loops(ctx, op, parallel_together)

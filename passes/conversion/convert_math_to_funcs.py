@@ -113,6 +113,7 @@ class _Call(ConversionPattern[Operation]):
 @dataclass(frozen=True)
 class ConvertMathToFuncs(Pass):
     name = "convert-math-to-funcs"
+    keeps_checks = True
 
     min_width_of_fpowi_exponent: int = 1
     """The least width of exponents: powers of floats with narrower ones stay."""

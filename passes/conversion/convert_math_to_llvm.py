@@ -161,6 +161,7 @@ APPROXIMATE_LOG1P = ConvertByOne("math.log1p", _log1p)
 @dataclass(frozen=True)
 class ConvertMathToLLVMPass(OpPass):
     name = "convert-math-to-llvm"
+    keeps_checks = True
 
     approximate_log1p: bool = True
     """Compute log1p as log(1 + x), which is inexact for small x; if false, log1p stays."""

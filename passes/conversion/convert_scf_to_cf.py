@@ -317,6 +317,7 @@ def _lower_block(edit: Editor, block: Block) -> list[Block] | None:
 @dataclass(frozen=True)
 class SCFToControlFlowPass(OpPass):
     name = "convert-scf-to-cf"
+    keeps_checks = True
 
     allow_pattern_rollback: bool = True
     """Accepted as in MLIR, which may roll back patterns; no effect here."""

@@ -139,6 +139,7 @@ def _is_legal(op: Operation) -> bool | None:
 
 class ConvertTensorToLinalgPass(Pass):
     name = "convert-tensor-to-linalg"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         convert(self, op, [DecomposePadOp()], TypeConverter(), _is_legal)

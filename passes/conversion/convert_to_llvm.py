@@ -114,6 +114,7 @@ def dialects_in(op: Operation) -> list[str]:
 @dataclass(frozen=True)
 class ConvertToLLVMPass(OpPass):
     name = "convert-to-llvm"
+    keeps_checks = True
 
     allow_pattern_rollback: bool = True
     """Accepted as in MLIR, where it chooses between two drivers; no effect here."""

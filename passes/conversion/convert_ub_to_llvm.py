@@ -54,6 +54,7 @@ PATTERNS: tuple[ConversionPattern[Operation], ...] = (ConvertPoison(), ConvertUn
 @dataclass(frozen=True)
 class UBToLLVMConversionPass(OpPass):
     name = "convert-ub-to-llvm"
+    keeps_checks = True
 
     index_bitwidth: int = 0
     """The width of an index in bits; 0 takes 64."""

@@ -67,6 +67,7 @@ def _may_stay(op: Operation) -> bool | None:
 @dataclass(frozen=True)
 class ConvertVectorToLLVMPass(OpPass):
     name = "convert-vector-to-llvm"
+    keeps_checks = True
 
     enable_amx: bool = False
     """Accepted as in MLIR for another target; must be false."""

@@ -44,6 +44,7 @@ from okl_opt.passes.vector import lowerings, permutations
 @dataclass(frozen=True)
 class ConvertVectorToSCF(OpPass):
     name = "convert-vector-to-scf"
+    keeps_checks = True
 
     full_unroll: bool = False
     """Unroll the loops, and allocate no memory."""

@@ -48,6 +48,7 @@ def patterns(*, aligned_alloc: bool = False, generic_functions: bool = False) ->
 @dataclass(frozen=True)
 class FinalizeMemRefToLLVMConversionPass(Pass):
     name = "finalize-memref-to-llvm"
+    keeps_checks = True
 
     index_bitwidth: int = 0
     """The width of `index`; 0 takes the width of the module's data layout, or 64."""

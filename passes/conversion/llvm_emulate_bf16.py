@@ -97,6 +97,7 @@ _Rule = Callable[[Attribute], Attribute]
 
 class LLVMEmulateBF16Pass(Pass):
     name = "llvm-emulate-bf16"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = [each for each in op.ops if isinstance(each, llvm.FuncOp) and each.body.blocks]

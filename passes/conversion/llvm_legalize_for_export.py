@@ -37,6 +37,7 @@ class LLVMLegalizeForExportPass(OpPass):
     """Give every op distinct successors, except blocks without arguments."""
 
     name = "llvm-legalize-for-export"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -27,6 +27,7 @@ class LLVMRequestCWrappersPass(OpPass):
     """Give functions the attribute `llvm.emit_c_interface`."""
 
     name = "llvm-request-c-wrappers"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -244,6 +244,7 @@ def _is_legal(op: Operation) -> bool | None:
 
 class LowerAffinePass(OpPass):
     name = "lower-affine"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [LowerAffineOp()], TypeConverter(), _is_legal)

@@ -31,6 +31,7 @@ class ReconcileUnrealizedCastsPass(OpPass):
     """Simplify and remove `builtin.unrealized_conversion_cast` ops."""
 
     name = "reconcile-unrealized-casts"
+    keeps_checks = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-casts-removed", "Number of casts removed"),)
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

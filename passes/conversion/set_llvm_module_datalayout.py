@@ -27,6 +27,7 @@ DATA_LAYOUT = "llvm.data_layout"
 @dataclass(frozen=True)
 class SetLLVMModuleDataLayoutPass(Pass):
     name = "set-llvm-module-datalayout"
+    keeps_checks = True
 
     data_layout: str = ""
     """The data layout, as LLVM writes it."""

@@ -104,6 +104,7 @@ def _simplify(edit: Editor, top: Operation) -> bool:
 
 class ApplyPatternsPass(OpPass):
     name = "iree-util-apply-patterns"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         canonical = PatternsByOp((), ())

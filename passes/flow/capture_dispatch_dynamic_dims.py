@@ -45,6 +45,7 @@ class CaptureDispatchDynamicDimsPass(OpPass):
     """A tensor whose sizes are tied already stays as it is."""
 
     name = "iree-flow-capture-dispatch-dynamic-dims"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

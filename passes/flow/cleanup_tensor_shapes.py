@@ -31,6 +31,7 @@ _MESSAGE = (
 
 class CleanupTensorShapesPass(OpPass):
     name = "iree-flow-cleanup-tensor-shapes"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

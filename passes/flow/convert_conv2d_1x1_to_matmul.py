@@ -86,6 +86,7 @@ class ConvertConvolutionOfPixels(RewritePattern):
 
 class ConvertConv2D1x1ToMatmulPass(OpPass):
     name = "iree-flow-convert-1x1-filter-conv2d-to-matmul"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

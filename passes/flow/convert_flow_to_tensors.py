@@ -85,6 +85,7 @@ _DISPATCHES = (flow.DispatchOp, flow.DispatchWorkgroupsOp, flow.DispatchRegionOp
 @dataclass(frozen=True)
 class ConvertFlowToTensorsPass(OpPass):
     name = "convert-flow-to-tensors"
+    keeps_checks = True
 
     check_writes: bool = False
     """End the program if two workgroups of a dispatch write the same element."""

@@ -46,6 +46,7 @@ _Tensor = TensorType[Attribute]
 
 class ConvertHalToTensorsPass(OpPass):
     name = "convert-hal-to-tensors"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -68,6 +68,7 @@ INITIALIZER = "util.initializer"
 
 class ConvertUtilToFuncPass(OpPass):
     name = "convert-util-to-func"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp)

@@ -92,6 +92,7 @@ class _Keys:
 @dataclass(frozen=True)
 class DeduplicateExecutablesPass(Pass):
     name = "iree-flow-deduplicate-executables"
+    keeps_checks = True
 
     renumber: bool = False
     """Renumber the executables without gaps, and the symbols named after them: `f_dispatch_8` to `f_dispatch_4`."""

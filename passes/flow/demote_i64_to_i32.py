@@ -26,6 +26,7 @@ from okl_opt.passes.flow.element_conversion import ElementConversion
 
 class DemoteI64ToI32Pass(Pass):
     name = "iree-util-demote-i64-to-i32"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         ElementConversion(self, i64, i32).run(op)

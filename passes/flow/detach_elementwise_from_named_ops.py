@@ -115,6 +115,7 @@ def _elementwise_sum(one: SSAValue, other: SSAValue, init: SSAValue) -> GenericO
 
 class DetachElementwiseFromNamedOpsPass(OpPass):
     name = "iree-flow-detach-elementwise-from-named-ops"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -373,6 +373,7 @@ def _with_empty_for_sizes(attributes: ArrayAttr[Attribute], types: Sequence[Attr
 
 class ExpandTensorShapesPass(Pass):
     name = "iree-flow-expand-tensor-shapes"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         _Expansion(self, op).run()

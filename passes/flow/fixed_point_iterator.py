@@ -32,6 +32,7 @@ from okl_opt.passes.pipeline.text import parse_pipeline
 @dataclass(frozen=True)
 class FixedPointIteratorPass(Pass):
     name = "iree-util-fixed-point-iterator"
+    keeps_checks = True
 
     pipeline: str = ""
     """The passes, as in the pipeline of a module."""

@@ -190,6 +190,7 @@ def _source(value: SSAValue) -> str | None:
 @dataclass(frozen=True)
 class FoldGlobalsPass(Pass):
     name = "iree-util-fold-globals"
+    keeps_checks = True
 
     conservative: bool = False
     """Skip folds that are wrong for programs which load a global before its first store, or store to a global

@@ -66,6 +66,7 @@ _ITERATIONS = AffineMapAttr(
 @dataclass(frozen=True)
 class FormDispatchRegionsPass(OpPass):
     name = "iree-flow-form-dispatch-regions"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     aggressive_fusion: bool = False

@@ -59,6 +59,7 @@ from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 @dataclass(frozen=True)
 class FormDispatchWorkgroupsPass(OpPass):
     name = "iree-flow-form-dispatch-workgroups"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     inline_constants_max_byte_length: int = 256

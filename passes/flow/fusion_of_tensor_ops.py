@@ -256,6 +256,7 @@ _UNUSED = {"linalg.generic": [DeduplicateAndRemoveDeadOperandsAndResults(), Remo
 @dataclass(frozen=True)
 class FusionOfTensorOpsPass(OpPass):
     name = "iree-flow-fusion-of-tensor-ops"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     fuse_multi_use: bool = False

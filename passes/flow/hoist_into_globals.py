@@ -289,6 +289,7 @@ def _body(value: OpResult, name: str, tree: Sequence[Operation]) -> Block:
 
 class HoistIntoGlobalsPass(Pass):
     name = "iree-util-hoist-into-globals"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         hoisting = _Hoisting(self, op)

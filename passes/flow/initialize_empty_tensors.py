@@ -36,6 +36,7 @@ class InitializeEmptyTensorsPass(Pass):
     """Empty tensors that only linalg ops use stay, and those in dispatches."""
 
     name = "iree-flow-initialize-empty-tensors"
+    keeps_checks = True
 
     zero_fill: bool = False
     """Fill the tensors with zeros; a tensor whose element type has no zero stays."""

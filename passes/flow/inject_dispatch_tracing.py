@@ -50,6 +50,7 @@ def _is_trace(op: Operation | None, key: str) -> bool:
 
 class InjectDispatchTracingPass(OpPass):
     name = "iree-flow-inject-dispatch-tracing"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

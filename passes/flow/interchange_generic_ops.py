@@ -55,6 +55,7 @@ class MoveParallelLoopsOutward(RewritePattern):
 
 class InterchangeGenericOpsPass(OpPass):
     name = "iree-flow-interchange-generic-ops"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

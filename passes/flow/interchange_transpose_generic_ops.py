@@ -71,6 +71,7 @@ def _maps_of_produced(op: GenericOp) -> Sequence[AffineMap]:
 
 class InterchangeTransposeGenericOpsPass(OpPass):
     name = "iree-flow-interchange-transpose-generic-ops"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -32,4 +32,5 @@ from okl_opt.passes.linalg.simplify_depthwise_conv import SimplifyDepthwiseConvP
 
 class LinalgNamedOpConversionPass(SimplifyDepthwiseConvPass):
     name = "linalg-named-op-conversion"
+    keeps_checks = True
     anchor = FUNCTION_LIKE

@@ -64,6 +64,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class MaterializeWorkloadOrdinalsPass(Pass):
     name = "materialize-workload-ordinals"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)

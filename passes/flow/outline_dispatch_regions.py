@@ -78,6 +78,7 @@ _SUMMARIES = {"plain": plain_summary, "typed": typed_summary}
 @dataclass(frozen=True)
 class OutlineDispatchRegionsPass(Pass):
     name = "iree-flow-outline-dispatch-regions"
+    keeps_checks = True
 
     summary: Literal["plain", "typed"] = "plain"
     """Name exports after the largest linalg op (`matmul_2x5x10`); "typed" adds its element types."""

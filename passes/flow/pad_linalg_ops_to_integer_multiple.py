@@ -101,6 +101,7 @@ def _padded(rewriter: PatternRewriter, value: SSAValue, high: list[int]) -> SSAV
 @dataclass(frozen=True)
 class PadLinalgOpsToIntegerMultiplePass(OpPass):
     name = "iree-flow-pad-linalg-ops"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     padding_size: int = 4

@@ -179,6 +179,7 @@ class _Simplifier:
 
 class SimplifyGlobalAccessesPass(OpPass):
     name = "iree-util-simplify-global-accesses"
+    keeps_checks = True
 
     anchor = FUNCTION_LIKE
 

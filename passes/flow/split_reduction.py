@@ -110,6 +110,7 @@ def _joined(joining: Operation) -> Region:
 @dataclass(frozen=True)
 class SplitReductionPass(OpPass):
     name = "iree-flow-split-reduction-ops"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     split_matmul_reduction: int = 1

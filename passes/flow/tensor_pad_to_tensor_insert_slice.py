@@ -103,6 +103,7 @@ def _is_quantized_convolution(op: Operation) -> bool:
 @dataclass(frozen=True)
 class TensorPadToTensorInsertSlicePass(OpPass):
     name = "iree-flow-tensor-pad-to-tensor-insert-slice"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     skip_one_linalg_use_case: bool = False

@@ -36,6 +36,7 @@ def _is_illegal(name: str) -> bool:
 
 class VerifyInputLegalityPass(Pass):
     name = "iree-verify-input-legality"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found: dict[str, list[Operation]] = {}

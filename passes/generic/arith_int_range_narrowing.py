@@ -207,6 +207,7 @@ class FoldIndexCastChain(RewritePattern):
 @dataclass(frozen=True)
 class ArithIntRangeNarrowing(OpPass):
     name = "arith-int-range-narrowing"
+    keeps_checks = True
 
     bitwidths_supported: tuple[int, ...] = field(default=(), metadata={"option": "int-bitwidths-supported"})
     """The widths to try, in this order; at most the width of an index."""

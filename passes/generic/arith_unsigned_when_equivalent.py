@@ -68,6 +68,7 @@ def _unsigned(op: Operation, ranges: IntegerRanges) -> Operation | None:
 
 class ArithUnsignedWhenEquivalentPass(OpPass):
     name = "arith-unsigned-when-equivalent"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         ranges = integer_ranges_in(op, folded)

@@ -43,6 +43,7 @@ _SIMPLIFY = {"disabled": None, "normal": simplify_regions, "aggressive": simplif
 @dataclass(frozen=True)
 class Canonicalizer(OpPass):
     name = "canonicalize"
+    keeps_checks = True
 
     disable_patterns: tuple[str, ...] | None = None
     """Class names of patterns to skip; MLIR has labels instead."""

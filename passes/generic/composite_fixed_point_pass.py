@@ -62,6 +62,7 @@ def run_to_fixed_point(ctx: Context, pipeline: Manager, op: Operation, iteration
 @dataclass(frozen=True)
 class CompositeFixedPointPass(OpPass):
     name = "composite-fixed-point-pass"
+    keeps_checks = True
 
     display_name: str = field(default="CompositeFixedPointPass", metadata={"option": "name"})
     """The name of the passes in warnings."""

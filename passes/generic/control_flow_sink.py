@@ -84,6 +84,7 @@ def _regions_run_once(op: Operation) -> Iterator[Region]:
 
 class ControlFlowSink(OpPass):
     name = "control-flow-sink"
+    keeps_checks = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-sunk", "Number of operations sunk"),)
 

@@ -242,6 +242,7 @@ class _Simplifier:
 
 class CSE(OpPass):
     name = "cse"
+    keeps_checks = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-cse'd", "Number of operations CSE'd"),

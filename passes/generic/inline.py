@@ -200,6 +200,7 @@ def _takes_one_block(op: Operation) -> bool:
 @dataclass(frozen=True)
 class Inliner(OpPass):
     name = "inline"
+    keeps_checks = True
 
     default_pipeline: str = "canonicalize"
     """Passes that simplify functions without an entry in `op-pipelines`; may be empty."""

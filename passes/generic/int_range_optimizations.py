@@ -102,6 +102,7 @@ class MaterializeKnownConstantValues(RewritePattern):
 
 class ArithIntRangeOpts(OpPass):
     name = "int-range-optimizations"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         ranges = integer_ranges_in(op, folded)

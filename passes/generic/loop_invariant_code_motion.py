@@ -91,6 +91,7 @@ def is_inside(op: Operation | None, outer: Operation) -> bool:
 
 class LoopInvariantCodeMotion(OpPass):
     name = "loop-invariant-code-motion"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoister = Hoister(self, op)

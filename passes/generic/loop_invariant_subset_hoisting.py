@@ -209,6 +209,7 @@ def _may_move(loop: Operation, *subsets: Subset) -> bool:
 
 class LoopInvariantSubsetHoisting(OpPass):
     name = "loop-invariant-subset-hoisting"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         hoister = _Hoister(self)

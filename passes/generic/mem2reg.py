@@ -247,6 +247,7 @@ class _Promoter:
 @dataclass(frozen=True)
 class Mem2Reg(OpPass):
     name = "mem2reg"
+    keeps_checks = True
 
     region_simplify: bool = True
     """Accepted as in MLIR, where it has no effect either."""

@@ -37,6 +37,7 @@ from okl_opt.passes.base import OpPass
 @dataclass(frozen=True)
 class PrintOpStats(OpPass):
     name = "print-op-stats"
+    keeps_checks = True
 
     json: bool = False
     """Print JSON."""

@@ -271,6 +271,7 @@ def _without(values: Iterable[_Kept], dead: Iterable[int]) -> list[_Kept]:
 @dataclass(frozen=True)
 class RemoveDeadValues(OpPass):
     name = "remove-dead-values"
+    keeps_checks = True
 
     canonicalize: bool = True
     """Remove dead arguments and results of loops and other ops with regions."""

@@ -156,6 +156,7 @@ def _blocks(regions: Iterable[Region]) -> Sequence[Block]:
 
 class SCCP(OpPass):
     name = "sccp"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         _Replacer(self, constants_in(op, folded)).replace_in(op)

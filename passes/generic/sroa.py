@@ -125,6 +125,7 @@ def _mentions(blocking: list[Use]) -> list[Operation] | None:
 
 class SROA(OpPass):
     name = "sroa"
+    keeps_checks = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("destructured slots", "Total amount of memory slots destructured"),

@@ -22,6 +22,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class StripDebugInfo(OpPass):
     name = "strip-debuginfo"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         # A single rewrite: removing only some locations is useless.

@@ -119,6 +119,7 @@ class SymbolDCE(OpPass):
     """Runs on ops of any kind that define a symbol table."""
 
     name = "symbol-dce"
+    keeps_checks = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-dce'd", "Number of symbols DCE'd"),)
 

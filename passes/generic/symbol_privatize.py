@@ -34,6 +34,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class SymbolPrivatize(OpPass):
     name = "symbol-privatize"
+    keeps_checks = True
 
     exclude: tuple[str, ...] | None = None
     """Symbols that keep their visibility."""

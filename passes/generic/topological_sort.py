@@ -83,6 +83,7 @@ def _producers(op: Operation, block: Block) -> Sequence[Operation]:
 
 class TopologicalSort(OpPass):
     name = "topological-sort"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -40,6 +40,7 @@ def _schedule(top: Operation) -> Iterator[Operation]:
 
 class TestTransformDialectEraseSchedulePass(Pass):
     name = "test-transform-dialect-erase-schedule"
+    keeps_checks = True
     is_of_tests = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -228,6 +228,7 @@ def _quotes_escaped(text: str) -> str:
 @dataclass(frozen=True)
 class ViewOpGraph(OpPass):
     name = "view-op-graph"
+    keeps_checks = True
 
     max_label_len: int = 20
     """The greatest number of characters shown of an attribute or type."""

@@ -133,6 +133,7 @@ def _is_legal(op: Operation) -> bool:
 
 class ConvertElementwiseToLinalgPass(OpPass):
     name = "convert-elementwise-to-linalg"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [ConvertElementwise()], TypeConverter(), _is_legal)

@@ -70,6 +70,7 @@ class BlockPackMatmul(RewritePattern):
 @dataclass(frozen=True)
 class LinalgBlockPackMatmul(OpPass):
     name = "linalg-block-pack-matmul"
+    keeps_checks = True
 
     allow_padding: bool = True
     """Allow padding of blocks; otherwise the factors must divide the sizes of a product."""

@@ -236,6 +236,7 @@ def _handed_places(chosen: _Chosen) -> dict[Operation, set[int]]:
 @dataclass(frozen=True)
 class LinalgDetensorizePass(OpPass):
     name = "linalg-detensorize"
+    keeps_checks = True
     anchor = FUNCTION_LIKE
 
     aggressive_mode: bool = False

@@ -55,6 +55,7 @@ def _is_transpose(op: Operation) -> bool:
 
 class LinalgFoldIntoElementwisePass(OpPass):
     name = "linalg-fold-into-elementwise"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, {"linalg.elementwise": [FoldTransposeIntoElementwise()]})

@@ -95,6 +95,7 @@ def patterns(by_slices: bool) -> Mapping[str, Sequence[RewritePattern]]:
 @dataclass(frozen=True)
 class LinalgFoldUnitExtentDimsPass(OpPass):
     name = "linalg-fold-unit-extent-dims"
+    keeps_checks = True
 
     use_rank_reducing_slices: bool = False
     """Use rank-reducing slices instead of reshapes."""

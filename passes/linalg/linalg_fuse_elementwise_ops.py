@@ -69,6 +69,7 @@ def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
 
 class LinalgElementwiseOpFusionPass(OpPass):
     name = "linalg-fuse-elementwise-ops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns = _patterns()

@@ -31,6 +31,7 @@ from okl_opt.passes.linalg.generalize import GeneralizeNamedOp
 
 class LinalgGeneralizeNamedOpsPass(OpPass):
     name = "linalg-generalize-named-ops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pattern = GeneralizeNamedOp()

@@ -85,6 +85,7 @@ class InlineScalarOperands(RewritePattern):
 
 class LinalgInlineScalarOperandsPass(OpPass):
     name = "linalg-inline-scalar-operands"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, {GenericOp.name: [InlineScalarOperands()]})

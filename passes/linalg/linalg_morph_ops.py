@@ -58,6 +58,7 @@ class NamedToElementwise(RewritePattern):
 @dataclass(frozen=True)
 class LinalgMorphOpsPass(OpPass):
     name = "linalg-morph-ops"
+    keeps_checks = True
 
     category_to_generic: bool = False
     """Convert category ops to `linalg.generic`."""

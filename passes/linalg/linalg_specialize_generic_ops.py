@@ -33,6 +33,7 @@ from okl_opt.passes.linalg.specialize import SpecializeGenericOp
 
 class LinalgSpecializeGenericOpsPass(OpPass):
     name = "linalg-specialize-generic-ops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, {GenericOp.name: [SpecializeGenericOp()]})

@@ -82,6 +82,7 @@ def _expanded(value: SSAValue, type: Attribute, rewriter: PatternRewriter) -> Op
 
 class SimplifyDepthwiseConvPass(OpPass):
     name = "simplify-depthwise-conv"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         pattern = SimplifyDepthwiseConvOp()

@@ -305,6 +305,7 @@ def _expand(name: str, op: Operation, rewriter: PatternRewriter) -> None:
 @dataclass(frozen=True)
 class MathExpandOpsPass(OpPass):
     name = "math-expand-ops"
+    keeps_checks = True
 
     ops: tuple[str, ...] = ()
     """The ops to expand, without `math.`. If the list is empty, all supported ops are expanded."""

@@ -92,6 +92,7 @@ class _Extension:
 @dataclass(frozen=True)
 class MathExtendToSupportedTypes(OpPass):
     name = "math-extend-to-supported-types"
+    keeps_checks = True
 
     extra_types: tuple[str, ...] = ()
     """Types that the machine computes with, besides f32 and f64."""

@@ -55,6 +55,7 @@ def _patterns_of(op: Operation) -> Sequence[RewritePattern]:
 
 class MathUpliftToFMA(OpPass):
     name = "math-uplift-to-fma"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by(ctx, op, _patterns_of)

@@ -88,6 +88,7 @@ def _keep(op: Operation) -> list[Operation]:
 @dataclass(frozen=True)
 class ExpandReallocPass(OpPass):
     name = "expand-realloc"
+    keeps_checks = True
 
     emit_deallocs: bool = True
     """Deallocate the old memory."""

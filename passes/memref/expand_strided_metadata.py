@@ -174,6 +174,7 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
 
 class ExpandStridedMetadataPass(OpPass):
     name = "expand-strided-metadata"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by(ctx, op, patterns_of)

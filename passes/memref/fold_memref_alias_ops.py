@@ -197,6 +197,7 @@ PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
 
 class FoldMemRefAliasOpsPass(OpPass):
     name = "fold-memref-alias-ops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, PATTERNS)

@@ -78,6 +78,7 @@ def _expand(op: Operation, edit: Editor) -> None:
 
 class ExpandOpsPass(OpPass):
     name = "memref-expand"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -286,6 +286,7 @@ def _cast(source: SSAValue, type: Memory) -> Operation:
 
 class NormalizeMemRefsPass(Pass):
     name = "normalize-memrefs"
+    keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         functions = _collect(op)

@@ -45,6 +45,7 @@ def _static_shape(shape: Shape) -> list[int]:
 
 class ReifyResultShapesPass(OpPass):
     name = "reify-result-shapes"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -32,6 +32,7 @@ from okl_opt.passes.memref.result_dims import resolve_dims
 @dataclass(frozen=True)
 class ResolveShapedTypeResultDimsPass(OpPass):
     name = "resolve-shaped-type-result-dims"
+    keeps_checks = True
 
     error_on_pattern_iteration_limit: bool = True
     """Fail if the last allowed iteration still changed something."""

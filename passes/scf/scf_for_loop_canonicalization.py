@@ -106,6 +106,7 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
 
 class SCFForLoopCanonicalization(OpPass):
     name = "scf-for-loop-canonicalization"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by(ctx, op, patterns_of)

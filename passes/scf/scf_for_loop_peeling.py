@@ -161,6 +161,7 @@ def _set_operands(rewriter: PatternRewriter, op: Operation, start: int, values: 
 @dataclass(frozen=True)
 class SCFForLoopPeeling(OpPass):
     name = "scf-for-loop-peeling"
+    keeps_checks = True
 
     peel_front: bool = False
     """Peel the first iteration off all loops instead of the last one."""

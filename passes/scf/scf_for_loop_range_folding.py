@@ -59,6 +59,7 @@ def _is_not_positive(value: SSAValue) -> bool:
 
 class SCFForLoopRangeFolding(OpPass):
     name = "scf-for-loop-range-folding"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -39,6 +39,7 @@ from okl_opt.passes.scf.specialization import specialize
 
 class SCFForLoopSpecialization(OpPass):
     name = "scf-for-loop-specialization"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         specialize(self, op, scf.ForOp)

@@ -76,6 +76,7 @@ def patterns_of(op: Operation) -> Sequence[RewritePattern]:
 
 class SCFForToWhileLoop(OpPass):
     name = "scf-for-to-while"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by(ctx, op, patterns_of)

@@ -34,6 +34,7 @@ from okl_opt.passes.scf.forall import lower_foralls, to_nested_fors
 
 class SCFForallToForLoop(OpPass):
     name = "scf-forall-to-for"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_foralls(self, op, to_nested_fors)

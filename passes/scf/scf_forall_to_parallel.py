@@ -30,6 +30,7 @@ from okl_opt.passes.scf.forall import lower_foralls, to_parallel
 
 class SCFForallToParallelLoop(OpPass):
     name = "scf-forall-to-parallel"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         lower_foralls(self, op, to_parallel)

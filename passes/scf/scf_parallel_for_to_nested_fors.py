@@ -32,6 +32,7 @@ from okl_opt.passes.scf.nests import parallel_to_nested_fors
 
 class SCFParallelForToNestedFors(OpPass):
     name = "scf-parallel-for-to-nested-fors"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -234,6 +234,7 @@ def _chains(block: Block) -> Iterator[list[scf.ParallelOp]]:
 
 class SCFParallelLoopFusion(OpPass):
     name = "scf-parallel-loop-fusion"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         edit = Editor(self)

@@ -42,6 +42,7 @@ from okl_opt.passes.scf.specialization import specialize
 
 class SCFParallelLoopSpecialization(OpPass):
     name = "scf-parallel-loop-specialization"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         specialize(self, op, scf.ParallelOp)

@@ -143,6 +143,7 @@ class _Tiler(Builder):
 @dataclass(frozen=True)
 class SCFParallelLoopTiling(OpPass):
     name = "scf-parallel-loop-tiling"
+    keeps_checks = True
 
     no_min_max_bounds: bool = False
     """Make all tiles the same size, and check in each iteration that its indices are within the loop."""

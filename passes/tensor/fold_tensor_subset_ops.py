@@ -159,6 +159,7 @@ PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
 
 class FoldTensorSubsetOpsPass(OpPass):
     name = "fold-tensor-subset-ops"
+    keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_by_name(ctx, op, PATTERNS)

@@ -55,6 +55,7 @@ def masked_op_pattern(op: Operation, rewriter: PatternRewriter) -> None:
 
 class LowerVectorMaskPass(OpPass):
     name = "lower-vector-mask"
+    keeps_checks = True
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

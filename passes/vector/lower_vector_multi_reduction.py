@@ -31,6 +31,7 @@ from okl_opt.passes.vector import lowerings, multi_reductions
 @dataclass(frozen=True)
 class LowerVectorMultiReduction(OpPass):
     name = "lower-vector-multi-reduction"
+    keeps_checks = True
     anchor = "func.func"
 
     lowering_strategy: Literal["inner-parallel", "inner-reduction"] = "inner-parallel"

@@ -82,6 +82,7 @@ def scan_to_arith_ops(op: Operation, rewriter: PatternRewriter) -> None:
 
 class TestVectorScanLowering(OpPass):
     name = "test-vector-scan-lowering"
+    keeps_checks = True
     anchor = "func.func"
     is_of_tests = True
 

@@ -3,7 +3,7 @@
 The accesses of a module as read are guarded before its passes run. After that:
 
 - an op of another dialect, such as one of a plugin, becomes accesses when a pass of the command line lowers it;
-- a pass that is not known to keep checks (`passes/pipeline/keeps_checks.py`) may move an access before its check.
+- a pass that is not ours, or lacks the mark `keeps_checks` (`passes/base.py`), may move an access before its check.
 
 After such a pass the module is guarded as it stands. Where this cannot be done, its functions are not run. The checks
 compute with indices of 64 bits, so a pass that lowers them to another width is refused.
@@ -86,7 +86,7 @@ class LoweredGuards(Instrument):
             self.types.update((each.sym_name.data, each.function_type) for each in op.ops if _is_defined(each))
         if self._has_ops_to_lower:
             self._before[_key(scheduled, op)] = list(self._module.walk())
-        if self._doubt is None and not keeps_checks(scheduled.name, scheduled.origin):
+        if self._doubt is None and not keeps_checks(scheduled):
             self._doubt = _Doubt(scheduled.name, known_in(self._module))
 
     def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
