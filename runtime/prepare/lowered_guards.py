@@ -6,7 +6,8 @@ The accesses of a module as read are guarded before its passes run. After that:
 - a pass that is not ours, or lacks the mark `keeps_checks` (`passes/base.py`), may move an access before its check.
 
 After such a pass the module is guarded as it stands. Where this cannot be done, its functions are not run. The checks
-compute with indices of 64 bits, so a pass that lowers them to another width is refused.
+compute with indices of 64 bits, so a pass that lowers them to another width is refused, and so is one that assumes
+alignments which were not checked.
 """
 
 from __future__ import annotations
@@ -79,6 +80,9 @@ class LoweredGuards(Instrument):
         if width not in _WIDTHS:
             what = f"pass '{scheduled.name}' with index-bitwidth={width}"
             raise bare_error(op, f"{what} is refused by --run: its checks compute with indices of 64 bits")
+        if getattr(scheduled.instance, "use_vector_alignment", False):
+            what = f"pass '{scheduled.name}' with use-vector-alignment"
+            raise bare_error(op, f"{what} is refused by --run: no check tells that memory is aligned like vectors")
         self._depth += 1
         if self._module is None:
             return

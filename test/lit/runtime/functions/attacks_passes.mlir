@@ -45,7 +45,15 @@ func.func @f(%x: memref<4xi64>, %i: index, %n: index) -> i64 {
   pipeline: "builtin.module(finalize-memref-to-llvm{index-bitwidth=32},convert-func-to-llvm{index-bitwidth=32})"
 } } #-}
 // -----
-// The same, by a claim of the module.
+// Vectors that need not be aligned.
+// CHECK: error: pass 'convert-vector-to-llvm' with use-vector-alignment is refused by --run: no check tells that memory is aligned like vectors
+func.func @f(%m: memref<4xi64>, %i: index, %n: index) -> vector<2xi64> {
+  %v = vector.load %m[%n] : memref<4xi64>, vector<2xi64>
+  return %v : vector<2xi64>
+}
+{-# external_resources: { mlir_reproducer: { pipeline: "builtin.module(convert-vector-to-llvm{use-vector-alignment})" } } #-}
+// -----
+// Indices of 32 bits by a claim of the module.
 // CHECK: error: {{.*}} is refused by --run: it gives an index 32 bits, and checks compute with 64
 module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32 : i64>} {
   func.func @f(%m: memref<4xi64>, %i: index, %n: index) -> i64 {
