@@ -54,7 +54,6 @@ print([status, out.getvalue(), err.getvalue()])
 def test_a_crash_ends_the_process_that_was_forked():
     words = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{CRASH}", TEXT, *_command(1 << 40)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    said = (
-        "okl-opt: error: the run of 'f' did not end by itself: it crashed (SIGSEGV), at a read of no memory of the run"
-    )
-    assert (done.stdout, done.stderr) == (f"{[1, '', said + chr(10)]}\n", "")
+    said = "okl-opt: error: the run of 'f' did not end by itself: it crashed (SIGSEGV), "
+    said += "at a read of no memory of the run\n"
+    assert (done.stdout, done.stderr) == (f"{[1, '', said]}\n", "")
