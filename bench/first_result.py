@@ -137,13 +137,13 @@ def runner_cached() -> Figure:
     return _against_iree(_runner, _commands, empty=False)
 
 
-def isolated() -> Figure:
-    """A run with `--isolate` against the same run without; the compiled object is found in the cache."""
+def isolated(mode: str, *, empty: bool) -> Figure:
+    """A run with `--isolate=MODE` against one without walls, with an empty cache or with the object in it."""
     with tempfile.TemporaryDirectory() as folder:
         job, objects = Path(folder, "job.mlir"), Path(folder, "objects")
         job.write_text(oneflow_job(2, "16"))
-        plain = _driver(job, objects)
-        ours = [*plain, "--isolate=strict"]
+        command = [*_driver(job, objects), *(["--object-cache=off"] if empty else [])]
+        ours, plain = [*command, f"--isolate={mode}"], [*command, "--isolate=off"]
         check_equal(_result(plain), _result(ours))
         return compare_processes([ours], [plain], rounds=10)
 

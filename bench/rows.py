@@ -98,6 +98,13 @@ _COMMANDS = "mlir-opt piped into mlir-runner"
 _SHAPES = {"a long block": lowering.long_block, "deep loops": lowering.deep_loops, "functions": lowering.many_functions}
 
 
+def _isolated() -> Iterator[Row]:
+    for letter, mode in (("", "strict"), ("a", "auto")):
+        for end, state, empty in (("", "cached", False), ("n", "nothing cached", True)):
+            name = f"flags to printed result, {state}, --isolate={mode} against off"
+            yield Row(f"I1{letter}{end}", name, OUR_OWN, None, None, partial(first_result.isolated, mode, empty=empty))
+
+
 def _lowerings() -> Iterator[Row]:
     for number, (shape, make) in enumerate(_SHAPES.items(), 1):
         against, longer = partial(lowering.against_parse, make), partial(lowering.four_times, make)
@@ -398,7 +405,7 @@ ROWS: Sequence[Row] = (
     Row("J4", "okl_compute of 1000 launches, build", "unrolled, inlined, O3", 20, 2, build_time.loop),
     Row("J4c", "okl_compute of launches out of order, build", "unrolled, inlined, O3", 2, None, build_time.calls),
     Row("J5", "numba not imported by a run of generated kernels", "-", None, None, first_result.without_numba),
-    Row("I1", "flags to printed result, cached, --isolate", OUR_OWN, None, None, first_result.isolated),
+    *_isolated(),
     *_lowerings(),
     *_tiled(),
     Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),

@@ -52,6 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
     level = config.getoption("level")
     if level is not None and host.lacks_level(level):
         raise pytest.UsageError(f"--level={level}: {host.lacks_level(level)}")
+    if not hasattr(config, "workerinput"):
+        host.hear_of_missing_walls()
     host.set_level(level or host.default_level())
     if config.getoption("long"):
         host.choose_long_form(10)

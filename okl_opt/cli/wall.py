@@ -13,12 +13,9 @@ from okl_opt.runtime.isolate.forked import ForkedWall, Plan, StreamFile
 from okl_opt.runtime.isolate.process import cache_folders, folders_of_modules, library_places, limits_of
 from okl_opt.runtime.isolate.walls import Walls
 from okl_opt.runtime.machine.jit import Target, check_target
-from okl_opt.runtime.machine.object_cache import cache_folder, open_cache
+from okl_opt.runtime.machine.object_cache import open_cache
 from okl_opt.words.command_line import PROGRAM, split_words
 from okl_opt.words.flags import Settings
-
-_SAID = "walls-missing"
-"""A file in the folder of the cache: the user has been told which walls this system lacks."""
 
 
 def forked_wall(settings: Settings, streams: Sequence[StreamFile], inherited: Sequence[int]) -> Wall:
@@ -48,7 +45,7 @@ def forked_wall(settings: Settings, streams: Sequence[StreamFile], inherited: Se
             streams,
             [each for each in inherited if each not in named],
             flags_read_stdin(words),
-            _say_missing,
+            say_missing,
             outputs.settle,
             open_cache(options.object_cache),
         )
@@ -61,16 +58,16 @@ def _all_memory() -> int:
     return 2 * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
-def _say_missing(problems: Sequence[str]) -> str:
-    """The text about missing walls; empty if it was said before."""
-    text = "".join(f"{PROGRAM}: warning: --isolate: {problem} (this is said once)\n" for problem in problems)
-    folder = cache_folder(None)
-    if not problems or folder is None:
-        return text
-    with suppress(OSError):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        place = folder / _SAID
-        if place.exists() and place.read_text(encoding="utf-8") == text:
+def say_missing(problems: Sequence[str]) -> str:
+    """The text about missing walls; empty if this user was told since the machine was started."""
+    from tempfile import gettempdir
+
+    # The folder of temporary files, as it is emptied when the machine starts, perhaps with another kernel.
+    place = os.path.join(gettempdir(), f"okl-opt-walls-{os.getuid()}")
+    try:
+        if os.lstat(place).st_uid == os.getuid():
             return ""
-        place.write_text(text, encoding="utf-8")
-    return text
+    except FileNotFoundError:
+        with suppress(OSError):
+            os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+    return "".join(f"{PROGRAM}: warning: --isolate: {problem} (this is said once)\n" for problem in problems)

@@ -41,7 +41,7 @@ class Command:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache"), "SECRET": "told"},
+            env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache"), "TMPDIR": str(self.folder)},
             stdin=stdin,
         )
 
