@@ -112,7 +112,9 @@ class GuardMemoryAccessesPass(Pass):
         versions = Versions(finder.bounds, shows).chosen(found) if self.copy_loops else ()
         in_copies = {id(each) for version in versions for each in version.inside}
         _emit(edit, emitter, [each for each in found if id(each) not in in_copies])
-        for version in versions:
+        # The last loop first: its checks may use results of others, which are replaced when those are copied.
+        places = {each: number for number, each in enumerate(op.walk())} if len(versions) > 1 else {}
+        for version in sorted(versions, key=lambda each: places.get(each.loop, 0), reverse=True):
             if edit.begin(version.loop):
                 other = version.loop.clone()
                 for each in version.inside:

@@ -114,3 +114,26 @@ func.func @triangle(%x: memref<?xf32>, %n: index, %v: f32) {
   }
   return
 }
+
+// The checks of a copied loop use the result of another copied loop.
+// CHECK-LABEL: func.func @one_after_another
+// CHECK:         %[[FIRST:.*]] = scf.if
+// CHECK:         tensor.dim %[[FIRST]], %{{.*}}
+// CHECK:         scf.if
+func.func @one_after_another(%a: tensor<4x?xi32>, %b: tensor<?x?xi32>, %c: tensor<4x3xi32>, %n: index) -> tensor<4x?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<4x?xi32>) {
+    %size = tensor.dim %b, %c1 : tensor<?x?xi32>
+    %row = tensor.extract_slice %b[%i, 0] [1, %size] [1, 1] : tensor<?x?xi32> to tensor<?xi32>
+    %all = tensor.insert_slice %row into %t[%i, 0] [1, %size] [1, 1] : tensor<?xi32> into tensor<4x?xi32>
+    scf.yield %all : tensor<4x?xi32>
+  }
+  %second = scf.for %i = %c0 to %n step %c1 iter_args(%t = %first) -> (tensor<4x?xi32>) {
+    %size = tensor.dim %first, %c1 : tensor<4x?xi32>
+    %empty = tensor.empty(%size) : tensor<4x?xi32>
+    %most = linalg.max ins(%t, %c : tensor<4x?xi32>, tensor<4x3xi32>) outs(%empty : tensor<4x?xi32>) -> tensor<4x?xi32>
+    scf.yield %most : tensor<4x?xi32>
+  }
+  return %second : tensor<4x?xi32>
+}
