@@ -13,6 +13,8 @@ from okl_opt.runtime.base.wall import Range
 _NEAR = 1 << 16
 """Bytes from a range within which an address is told as near to it."""
 
+_LONGEST_NAME = 200
+
 
 class Fault(NamedTuple):
     """The address of an access that the processor refused; `writes` is None if it is not known."""
@@ -53,7 +55,7 @@ def _items(data: object) -> list[object]:
 
 def why_it_ended(status: int, begun: Begun, fault: Fault | None, last_line: str) -> str:
     """The sentence about a process that a signal ended; `last_line` is the last that it wrote without our streams."""
-    name = in_one_line(begun.name)
+    name = in_one_line(begun.name[:_LONGEST_NAME])
     is_compiled = begun.doing == "compile"
     what = f"'{name}' could not be compiled" if is_compiled else f"the run of '{name}' did not end by itself"
     where = None if fault is None else _where(fault, begun.memory)

@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import IntEnum
 from functools import partial
-from time import monotonic
+from time import monotonic, sleep
 from typing import NamedTuple, NoReturn
 
 from okl_opt.runtime.base.plain_data import Broken, list_of, text_of
@@ -36,6 +36,7 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C."""
 _PATIENCE = 2.0
 """Seconds that an interrupted child has to print what is left."""
+_MOMENT = 0.001
 _PIECE = 1 << 16
 _LONGEST = 1 << 28
 """Bytes of the longest message; text comes in pieces."""
@@ -192,6 +193,7 @@ class _Parent:
         name: str,
     ):
         self._child = child
+        self._has_ended = False
         self._said, self._noise = said, noise
         self._plan = plan
         self._note = note
@@ -220,10 +222,10 @@ class _Parent:
                 self._write(_Kind.ERR, gone.text.encode())
         except KeyboardInterrupt:
             status = INTERRUPTED
-            self._interrupt()
+            was_killed = self._interrupt() < 0
         finally:
             with suppress(BaseException):
-                self._kill()
+                self._ended(0)
                 remove_openmp_file(self._child)
                 self._plan.settle(status != 0, was_killed)
             os._exit(status)
@@ -233,13 +235,12 @@ class _Parent:
         try:
             self._listen(self._deadline)
         except TimeoutError:
-            self._kill()
+            self._ended(0)
             self._write_rest()
             return 1, f"the run took longer than {self._plan.seconds:g} seconds (--isolate-seconds=N)"
         except Broken as broken:
             return 1, f"--isolate: the process that runs the code is not to be trusted any more: it gave {broken}"
-        status = os.waitstatus_to_exitcode(os.waitpid(self._child, 0)[1])
-        self._child = 0
+        status = self._ended(_PATIENCE)
         self._write_rest()
         if status >= 0:
             self._write(_Kind.ERR, bytes(self._noted))
@@ -252,21 +253,31 @@ class _Parent:
         for kind, pending in zip((_Kind.OUT, _Kind.ERR), self._pending, strict=True):
             self._write(kind, pending.rest())
 
-    def _interrupt(self) -> None:
-        """Let the child print what is left."""
+    def _interrupt(self) -> int:
+        """Let the child print what is left; return its exit status."""
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # who asks twice does not wait
         with suppress(OSError, Broken, _Gone):
             os.kill(self._child, signal.SIGTERM)
             self._listen(monotonic() + _PATIENCE)
+        status = self._ended(_PATIENCE / 10)
         with suppress(_Gone):
-            self._kill()
             self._write_rest()
+        return status
 
-    def _kill(self) -> None:
-        if self._child:
-            os.kill(self._child, signal.SIGKILL)
-            os.waitpid(self._child, 0)
-            self._child = 0
+    def _ended(self, patience: float) -> int:
+        """Wait for the end of the child, and kill it after so many seconds; return its exit status, 0 if it was told
+        before.
+        """
+        if self._has_ended:
+            return 0
+        last = monotonic() + patience
+        while not os.waitid(os.P_PID, self._child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+            if monotonic() >= last:
+                os.kill(self._child, signal.SIGKILL)
+                break
+            sleep(_MOMENT)
+        self._has_ended = True
+        return os.waitstatus_to_exitcode(os.waitpid(self._child, 0)[1])
 
     def _listen(self, deadline: float | None) -> None:
         """Read until the child has closed its end. Raises: TimeoutError, Broken, _Gone."""
