@@ -178,7 +178,29 @@ def tight_loop(writer: Writer, scope: Scope) -> None:
         writer.add("}")
 
 
+def accumulate(writer: Writer, scope: Scope) -> None:
+    """A loop that changes an element in each turn; it may have no turn at all."""
+    view = writer.filled(scope, lambda view: view.element in ("f32", "f64", "i32", "i64", "i8"))
+    if view is None:
+        return
+    view = remade(writer, scope, view, 0.2)
+    places = writer.places(scope, view)
+    trips = writer.pick([0, 0, 1, 2, 5])
+    bounds = writer.bounds(scope, 0, trips, 1)
+    counter = Index(writer.name(), 0, max(trips - 1, 0))
+    writer.add(f"scf.for {counter.name} = {bounds} {{")
+    if writer.chance(0.3):
+        places = writer.places(scope.inner(counter), view)
+    at = f"{view.name}[{places}] : {view.type}"
+    value = writer.new(f"memref.load {at}")
+    op = "addf" if view.element in FLOATS else "addi"
+    total = writer.new(f"arith.{op} {value}, {writer.value(view.element)} : {view.element}")
+    writer.add(f"memref.store {total}, {at}")
+    writer.add("}")
+
+
 STEPS = [
+    (5, accumulate),
     (6, load),
     (6, store),
     (2, atomic),

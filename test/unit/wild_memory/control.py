@@ -18,10 +18,9 @@ def loop(writer: Writer, scope: Scope) -> None:
         return
     start, trips, step = writer.pick([0, 0, 1, 2]), writer.pick([1, 2, 3]), writer.pick([1, 1, 2])
     end = start + (trips - 1) * step + 1
-    lower, upper, by = (writer.number(scope, number) for number in (start, end, step))
-    upper = writer.few(upper)
+    bounds = writer.bounds(scope, start, end, step)
     counter = Index(writer.name(), start, start + (trips - 1) * step)
-    head = f"scf.for {counter.name} = {lower} to {upper} step {by}"
+    head = f"scf.for {counter.name} = {bounds}"
     view = writer.filled(scope, lambda view: bool(view.sizes)) if writer.chance(0.4) else None
     if view is None:
         writer.add(f"{head} {{")

@@ -27,7 +27,8 @@ PASSES = (
 """Passes of ours on memrefs, loops, vectors and numbers."""
 
 OTHERS = (
-    *("loop-hoist-memref", "loop-hoist-memref", "loop-hoist-memref", "control-flow-hoist", "dce"),
+    *("loop-hoist-memref",) * 6,
+    *("control-flow-hoist", "control-flow-hoist", "dce"),
     *("scf-for-loop-flatten", "scf-for-loop-unroll", "test-constant-folding", "constant-fold-interp"),
     *("vector-split-load-extract", "lift-arith-to-linalg", "function-constant-pinning", "convert-arith-to-varith"),
     *("linalg-fuse-multiply-add", "convert-varith-to-arith", "memref-stream-fold-fill", "arith-add-fastmath"),

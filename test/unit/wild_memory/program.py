@@ -215,9 +215,14 @@ class Writer:
                 condition = self.new(f"arith.cmpi sle, {one}, {two} : index")
                 return self.new(f"arith.select {condition}, {one}, {two} : index")
 
-    def few(self, name: str) -> str:
-        """A number of turns, mostly limited: a loop that accesses nothing would run for ever."""
-        return name if self.chance(0.1) else self.new(f"arith.minsi {name}, {self.constant(1000)} : index")
+    def few(self, name: str, op: str = "minsi", limit: int = 1000) -> str:
+        """A bound of a loop, mostly limited: a loop that accesses nothing would run for ever."""
+        return name if self.chance(0.1) else self.new(f"arith.{op} {name}, {self.constant(limit)} : index")
+
+    def bounds(self, scope: Scope, start: int, end: int, step: int) -> str:
+        """The bounds and the step of a loop."""
+        lower, upper, by = (self.number(scope, number) for number in (start, end, step))
+        return f"{self.few(lower, 'maxsi', -1000)} to {self.few(upper)} step {by}"
 
     def product(self, name: str, factor: int) -> str:
         """An index times `factor`, by way of several factors, which may overflow."""

@@ -235,11 +235,10 @@ def cast(writer: Writer, scope: Scope) -> None:
 def unranked_loop(writer: Writer, scope: Scope, view: View, start: str) -> str:
     """Make unranked memrefs in the turns of a loop; return the last one."""
     type = f"memref<*x{view.element}>"
-    lower, upper, step = (writer.number(scope, number) for number in (0, writer.pick([1, 2, 3, 40]), 1))
-    upper = writer.few(upper)
+    bounds = writer.bounds(scope, 0, writer.pick([1, 2, 3, 40]), 1)
     carried, counter, result = writer.name(), writer.name(), writer.name()
     writer.add(
-        f"{result} = scf.for {counter} = {lower} to {upper} step {step} iter_args({carried} = {start}) -> ({type}) {{"
+        f"{result} = scf.for {counter} = {bounds} iter_args({carried} = {start}) -> ({type}) {{"
     )
     if writer.chance(0.5) and view.sizes:
         # The same memory, by way of another descriptor.

@@ -8,7 +8,7 @@ from wild_memory.hunt import Report, hunt
 from wild_memory.mends import MENDS
 
 _SEEDS = 7_000_000
-_MOST = 4000
+_MOST = 2000
 """The most programs until a mend that was taken away is missed."""
 
 
@@ -16,12 +16,11 @@ def _shown(report: Report) -> str:
     return "\n".join(f"seed {fault.seed}, run {fault.run}: {fault.kind}: {fault.message}" for fault in report.faults)
 
 
-@pytest.mark.parametrize("first", range(0, 600 if is_long() else 5, 5))
+@pytest.mark.parametrize("first", range(0, 600 if is_long() else 20, 2))
 def test_checks_find_all_that_is_wrong(first: int):
-    report = hunt(range(first, first + 5))
+    report = hunt(range(first, first + 2))
     assert not report.faults, _shown(report)
-    assert report.programs == 5
-    assert report.kinds["right"] and report.kinds["guarded"]
+    assert report.programs == 2
 
 
 @pytest.mark.parametrize("mend", MENDS if is_long() else ())
