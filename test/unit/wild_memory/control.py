@@ -128,7 +128,8 @@ def call(writer: Writer, scope: Scope) -> None:
     rank = len(wanted.sizes)
     view = writer.filled(scope, lambda view: view.element == wanted.element and len(view.sizes) == rank)
     if view is None:
-        return
+        sizes = [writer.mixed(scope, writer.pick([1, 2, 3, 5]), 0.3) for _ in range(rank)]
+        view = allocated(writer, scope, wanted.element, sizes)
     given = view.name
     if view.type != wanted.type:
         given = writer.new(f"memref.cast {view.name} : {view.type} to {wanted.type}")

@@ -69,12 +69,13 @@ def _function(writer: Writer, given: str) -> str:
     has_chain = writer.chance(0.005)
     if has_chain:
         control.chain(writer)
-    for number in range(writer.pick([0, 0, 0, 0, 1])):
+    for number in range(writer.pick([0, 0, 0, 0, 0, 0, 1])):
         control.helper(writer, number)
 
     def write() -> str:
         scope = Scope([], [])
         _block(writer, scope, given)
+        control.call(writer, scope)
         if has_chain:
             control.call_chain(writer, scope)
         return "return"

@@ -107,7 +107,9 @@ def reinterpret(
         return
     random = writer.random
     room = view.room
-    shape = [min(writer.pick([1, 1, 1, 2, 2, 3, 4, room]), room) for _ in range(writer.pick(ranks))]
+    rank = writer.pick(ranks)
+    few = (1, 1, 1, 2, 2, 3, 4) if rank > 2 else (1, 2, 3, 4, 5, room)
+    shape = [min(writer.pick(few), room) for _ in range(rank)]
     while prod(shape) > 4 * room and len(shape) > 1:
         shape.pop()
     strides = _random_strides(writer, shape, room)
@@ -237,9 +239,7 @@ def unranked_loop(writer: Writer, scope: Scope, view: View, start: str) -> str:
     type = f"memref<*x{view.element}>"
     bounds = writer.bounds(scope, 0, writer.pick([1, 2, 3, 40]), 1)
     carried, counter, result = writer.name(), writer.name(), writer.name()
-    writer.add(
-        f"{result} = scf.for {counter} = {bounds} iter_args({carried} = {start}) -> ({type}) {{"
-    )
+    writer.add(f"{result} = scf.for {counter} = {bounds} iter_args({carried} = {start}) -> ({type}) {{")
     if writer.chance(0.5) and view.sizes:
         # The same memory, by way of another descriptor.
         sizes = tuple(Part(size, False) for size in view.shape)
