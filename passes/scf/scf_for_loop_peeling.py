@@ -161,7 +161,8 @@ def _set_operands(rewriter: PatternRewriter, op: Operation, start: int, values: 
 @dataclass(frozen=True)
 class SCFForLoopPeeling(OpPass):
     name = "scf-for-loop-peeling"
-    keeps_checks = True
+    # It keeps no checks: a loop that does not run may get an iteration, as in MLIR, and what is checked before a loop
+    # need not hold for that.
 
     peel_front: bool = False
     """Peel the first iteration off all loops instead of the last one."""

@@ -47,7 +47,7 @@ def program(seed: int) -> Program:
         return Program(text, writer.numbers, writer.is_dangling, given, target="cuda-emu")
     text = _function(writer, given)
     opt_level = random.choice([0, 0, 0, 0, 2])
-    passes = some_passes(random) if random.random() < 0.3 else ()
+    passes = some_passes(random) if random.random() < 0.4 else ()
     threads = 1
     if random.random() < 0.05:
         passes, threads = (*passes, "forall-to-parallel-regions"), 2
@@ -61,7 +61,7 @@ def _block(writer: Writer, scope: Scope, given: str) -> None:
         # Its memory is the caller's.
         scope.views.append(views.argument("%a", given, [LENGTH]))
     views.alloc(writer, scope)
-    writer.block(scope, writer.pick([1, 1, 2, 3, 4]))
+    writer.block(scope, writer.pick([2, 3, 4, 6, 8]))
     views.poke(writer, scope, scope.views[-1] if scope.views else None)
 
 

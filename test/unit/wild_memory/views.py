@@ -113,7 +113,7 @@ def reinterpret(
     while prod(shape) > 4 * room and len(shape) > 1:
         shape.pop()
     strides = _random_strides(writer, shape, room)
-    if writer.chance(0.08):
+    if writer.chance(0.2):
         strides[random.randrange(len(shape))] = 0
     for place, stride in enumerate(strides):
         if stride == 0 and shape[place] > 1 and writer.chance(0.4):
