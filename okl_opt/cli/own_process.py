@@ -70,17 +70,19 @@ def _inherited_files() -> list[int]:
 def main_in_fork(main: Main, argv: Sequence[str], text: str, out: TextIO, err: TextIO) -> int:
     """Run a command line by `main`, with `text` as standard input, in a process forked for it; return the exit status.
 
-    So what it compiles is behind walls, as in a process that is started. This process must have one thread.
+    So what it compiles is behind walls, as in a process that is started. This process must have one thread. `out` and
+    `err` may be the same.
     """
-    (out_read, out_write), (err_read, err_write) = os.pipe(), os.pipe()
+    out_read, out_write = os.pipe()
+    err_read, err_write = (out_read, out_write) if err is out else os.pipe()
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
     child = os.fork()
     if not child:
-        for each in (out_read, err_read):
+        for each in {out_read, err_read}:
             os.close(each)
         _run_and_end(main, argv, text, out_write, err_write)
-    for each in (out_write, err_write):
+    for each in {out_write, err_write}:
         os.close(each)
     said = {out_read: bytearray(), err_read: bytearray()}
     reading = list(said)
@@ -93,7 +95,8 @@ def main_in_fork(main: Main, argv: Sequence[str], text: str, out: TextIO, err: T
                 os.close(each)
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     out.write(said[out_read].decode(errors="replace"))
-    err.write(said[err_read].decode(errors="replace"))
+    if err is not out:
+        err.write(said[err_read].decode(errors="replace"))
     return status
 
 

@@ -25,7 +25,8 @@ def forked_wall(settings: Settings, streams: Sequence[StreamFile], inherited: Se
     def plan() -> Plan:
         """Raises: OklRuntimeError for limits that are out of range, and for an unknown processor."""
         limits = limits_of(settings.isolate_memory, settings.isolate_seconds)
-        memory = limits.memory if settings.isolate_memory is not None else _all_memory()
+        # Each function of a run reserves addresses, so a limit of them is for those who ask for one.
+        memory = limits.memory if settings.isolate_memory is not None else None
         seconds = limits.seconds if settings.isolate_seconds is not None else None
         # What starts a process must be done before.
         check_target(Target(options.target_cpu, options.target_features))
@@ -51,11 +52,6 @@ def forked_wall(settings: Settings, streams: Sequence[StreamFile], inherited: Se
         )
 
     return ForkedWall(plan)
-
-
-def _all_memory() -> int:
-    """Twice the machine's memory, as address space that is never used counts, too."""
-    return 2 * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
 def say_missing(problems: Sequence[str]) -> str:

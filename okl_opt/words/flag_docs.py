@@ -591,7 +591,7 @@ TEXTS: dict[str, FlagText] = {
     ),
     "isolate-memory": FlagText(
         "Bytes of address space, in `MiB`, `GiB` or `TiB`; 1GiB is the least. Not with `--isolate=off`.",
-        default="twice the machine's memory; half of it with `strict`",
+        default="no limit; half of the machine's memory with `strict`",
     ),
     "isolate-seconds": FlagText(
         "The run is stopped after this time; with `strict` set-up is included. Not with `--isolate=off`.",

@@ -41,12 +41,12 @@ _SYSTEM = (
 class Walls(NamedTuple):
     """The permissions of the sandbox.
 
-    `memory` is in bytes of address space, `cpu_seconds` in seconds of all threads together, None for no limit. `reads`
+    `memory` is in bytes of address space, `cpu_seconds` in seconds of all threads together; None is no limit. `reads`
     are files, and folders with all their contents; `writes` are existing files; `fills` are existing folders in which
     the process may create files.
     """
 
-    memory: int
+    memory: int | None
     cpu_seconds: int | None = None
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
@@ -74,12 +74,10 @@ def die_with(parent: int) -> None:
 
 
 def _limit(walls: Walls) -> None:
-    limits = [
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_AS, walls.memory),
+    limits = [(resource.RLIMIT_CORE, 0)]
+    if walls.memory is not None:
         # Files need not be larger than memory.
-        (resource.RLIMIT_FSIZE, walls.memory),
-    ]
+        limits += [(resource.RLIMIT_AS, walls.memory), (resource.RLIMIT_FSIZE, walls.memory)]
     if walls.cpu_seconds is not None:
         limits.append((resource.RLIMIT_CPU, walls.cpu_seconds))
     for which, value in limits:

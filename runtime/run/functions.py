@@ -188,7 +188,7 @@ class Function:
         cache: ObjectCache | None = None,
     ):
         """`cache` is for the code of calls."""
-        self.program = program
+        self._program = program
         self._calls = _Calls(program, strict_layout)
         self._call: Callable[..., Any] = self._calls.call
         self._calls_before = _CALLS_BEFORE
@@ -198,29 +198,34 @@ class Function:
     @property
     def name(self) -> str:
         """Its name in the module."""
-        return self.program.name
+        return self._program.name
+
+    @property
+    def program(self) -> CalledFunction:
+        """The program that it calls."""
+        return self._program
 
     @property
     def stats(self) -> FunctionStats:
         """Counters of its memory and runs so far."""
         if self._direct is not None:
-            self._direct.move_counts(self.program.stats)
-        return self.program.stats
+            self._direct.move_counts(self._program.stats)
+        return self._program.stats
 
     @property
     def parameters(self) -> tuple[Border, ...]:
         """The types of the parameters."""
-        return self.program.signature.params
+        return self._program.signature.params
 
     @property
     def results(self) -> tuple[Border, ...]:
         """The types of the results."""
-        return self.program.signature.results
+        return self._program.signature.results
 
     @property
     def parameter_names(self) -> tuple[str | None, ...]:
         """The names of the parameters in the IR; None for one without a name."""
-        return self.program.signature.names
+        return self._program.signature.names
 
     def __call__(self, *arguments: object, **named: object) -> Any:
         """Call the function: None without results, the result, or a tuple of several.

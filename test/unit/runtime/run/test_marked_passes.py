@@ -25,6 +25,7 @@ from okl_opt.cli.main import main
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.dialects.registry import make_context
 from okl_opt.dialects.text import parse
+from okl_opt.dialects.verifier import verify
 from okl_opt.passes.pipeline.entries import load_class
 from okl_opt.passes.pipeline.table import PASSES
 from okl_opt.passes.pipeline.text import ScheduledPass, pipeline_of_flags
@@ -313,14 +314,28 @@ class Guarded:
         return True
 
 
+def program_of(seed: int) -> Program:
+    return (of_memrefs, of_tensors)[seed % 2](seed // 2)
+
+
 @cache
 def guarded(seed: int) -> Guarded:
-    return Guarded((of_memrefs, of_tensors)[seed % 2](seed // 2))
+    return Guarded(program_of(seed))
+
+
+@cache
+def is_valid(seed: int) -> bool:
+    """Return whether a program is valid: slices of tensors without elements may not be."""
+    try:
+        verify(parse(make_context(), program_of(seed).text))
+    except DiagnosticError:
+        return False
+    return True
 
 
 def changed_by(name: str) -> Iterator[tuple[Guarded, Words]]:
     """The programs that a pass changes, each with the passes before it and the pass."""
-    for seed in range(_MOST_PROGRAMS):
+    for seed in filter(is_valid, range(_MOST_PROGRAMS)):
         random = Random(f"{name} {seed}")
         words = with_options([*random.choice(BEFORE), name], random)
         program = guarded(seed)
@@ -332,17 +347,17 @@ def changed_by(name: str) -> Iterator[tuple[Guarded, Words]]:
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", [name for name in marked() if name not in UNCHANGED])
 def test_programs_that_a_pass_changes(name: str):
-    some = islice(changed_by(name), 20 if is_long() else 1)
+    some = islice(changed_by(name), 3 if is_long() else 1)
     assert any([program.check(words) for program, words in some]), "no program runs with the pass"
 
 
 @pytest.mark.slow("compiles programs", short=True)
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("seed", range(200 if is_long() else 2))
+@pytest.mark.parametrize("seed", range(60 if is_long() else 2))
 def test_sequences(seed: int):
     random = Random(seed)
     names = [name for name in marked() if name not in UNCHANGED]
-    program = guarded(random.choice(range(40)))
+    program = guarded(random.choice([*filter(is_valid, range(40))]))
     words = with_options(random.sample(names, random.randint(2, 4)), random)
     if program.after(words) is not None:
         program.check(words)
