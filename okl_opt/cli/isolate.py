@@ -16,7 +16,7 @@ from typing import TextIO
 from okl_opt.cli.places import Outputs, Places, descriptors_in, named_places
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.processes import NOWHERE, PIPE, TimedOut, start
-from okl_opt.runtime.isolate.endings import why_ended
+from okl_opt.runtime.isolate.endings import INTERRUPTED, why_ended
 from okl_opt.runtime.isolate.openmp import remove_openmp_file
 from okl_opt.runtime.isolate.process import Limits, command, environment, limits_of
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
@@ -26,9 +26,6 @@ _OWN = ("isolate", "isolate-memory", "isolate-seconds")
 
 _PATIENCE = 2.0
 """Seconds that an interrupted child has to write the files that a failed run keeps."""
-
-_INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
 
 _SLACK = 60
 """The kernel's time limit is this many seconds above the one that the parent enforces."""
@@ -127,7 +124,7 @@ def _wait(
         with suppress(TimedOut):
             process.wait(_PATIENCE)
         if process.returncode is not None and process.returncode >= 0:
-            return _INTERRUPTED, None
+            return INTERRUPTED, None
         process.kill()
         process.wait()
         raise

@@ -1,14 +1,13 @@
-"""The process of one command line: its standard streams, and command lines that this process is forked for."""
+"""The process of one command line, and its standard streams."""
 
 from __future__ import annotations
 
 import io
 import os
-import select
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from okl_opt.runtime.isolate.stream_file import StreamFile
 
@@ -23,10 +22,6 @@ class OwnProcess(NamedTuple):
 
     streams: Sequence[StreamFile]
     inherited: Sequence[int]
-
-
-Main = Callable[[Sequence[str], TextIO, TextIO, TextIO, OwnProcess], int]
-"""Runs a command line in its own process; returns the exit status."""
 
 
 class _UnreadFile(io.FileIO):
@@ -65,47 +60,3 @@ def _inherited_files() -> list[int]:
             os.fstat(number)
             found.append(number)
     return found
-
-
-def main_in_fork(main: Main, argv: Sequence[str], text: str, out: TextIO, err: TextIO) -> int:
-    """Run a command line by `main`, with `text` as standard input, in a process forked for it; return the exit status.
-
-    So what it compiles is behind walls, as in a process that is started. This process must have one thread. `out` and
-    `err` may be the same.
-    """
-    out_read, out_write = os.pipe()
-    err_read, err_write = (out_read, out_write) if err is out else os.pipe()
-    for stream in (sys.stdout, sys.stderr):
-        stream.flush()
-    child = os.fork()
-    if not child:
-        for each in {out_read, err_read}:
-            os.close(each)
-        _run_and_end(main, argv, text, out_write, err_write)
-    for each in {out_write, err_write}:
-        os.close(each)
-    said = {out_read: bytearray(), err_read: bytearray()}
-    reading = list(said)
-    while reading:
-        for each in select.select(reading, [], [])[0]:
-            data = os.read(each, 1 << 16)
-            said[each] += data
-            if not data:
-                reading.remove(each)
-                os.close(each)
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    out.write(said[out_read].decode(errors="replace"))
-    if err is not out:
-        err.write(said[err_read].decode(errors="replace"))
-    return status
-
-
-def _run_and_end(main: Main, argv: Sequence[str], text: str, out: int, err: int) -> NoReturn:
-    status = 1
-    try:
-        own_process = take_streams(out, err)
-        status = main(argv, io.StringIO(text), sys.stdout, sys.stderr, own_process)
-        for stream in (sys.stdout, sys.stderr):
-            stream.flush()
-    finally:
-        os._exit(status)

@@ -161,8 +161,8 @@ def _set_operands(rewriter: PatternRewriter, op: Operation, start: int, values: 
 @dataclass(frozen=True)
 class SCFForLoopPeeling(OpPass):
     name = "scf-for-loop-peeling"
-    # It keeps no checks: a loop that does not run may get an iteration, as in MLIR, and what is checked before a loop
-    # need not hold for that.
+    # It keeps no checks: as in MLIR, a loop that does not run may get an iteration. Checks before the loop need not
+    # hold for it.
 
     peel_front: bool = False
     """Peel the first iteration off all loops instead of the last one."""

@@ -14,6 +14,9 @@ _NEAR = 1 << 16
 """Bytes from a range within which an address is told as near to it."""
 
 _LONGEST_NAME = 200
+"""Characters of a name that a message shows."""
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
 
 
 class Fault(NamedTuple):
@@ -33,7 +36,7 @@ class Begun(NamedTuple):
 
 def begun_to_json(begun: Begun) -> object:
     """The same as data."""
-    return [begun.doing, begun.name, [list(each) for each in begun.memory]]
+    return [begun.doing, begun.name[:_LONGEST_NAME], [list(each) for each in begun.memory]]
 
 
 def begun_of(data: object) -> Begun:

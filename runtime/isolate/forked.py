@@ -24,22 +24,21 @@ from typing import NamedTuple, NoReturn
 
 from okl_opt.runtime.base.plain_data import Broken, list_of, text_of
 from okl_opt.runtime.base.wall import Range, Wall
-from okl_opt.runtime.isolate.endings import Begun, begun_of, begun_to_json, why_it_ended
+from okl_opt.runtime.isolate.endings import INTERRUPTED, Begun, begun_of, begun_to_json, why_it_ended
 from okl_opt.runtime.isolate.fault_note import FaultNote
 from okl_opt.runtime.isolate.openmp import begin_openmp, remove_openmp_file
-from okl_opt.runtime.isolate.stream_file import Pending, StreamFile
+from okl_opt.runtime.isolate.pending import Pending
+from okl_opt.runtime.isolate.stream_file import StreamFile
 from okl_opt.runtime.isolate.walls import Walls, die_with, raise_walls
 from okl_opt.runtime.machine.object_cache import KEY_LENGTH, ObjectCache, is_key
 from okl_opt.runtime.machine.stored import may_be_stored
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
 _PATIENCE = 2.0
 """Seconds that an interrupted child has to print what is left."""
 _MOMENT = 0.001
 _PIECE = 1 << 16
-_LONGEST = 1 << 28
-"""Bytes of the longest message; text comes in pieces."""
+_LONGEST, _LONGEST_DATA = 1 << 28, 1 << 20
+"""Bytes of the longest message, and of the longest that is JSON."""
 _MOST_NOISE = 1 << 16
 """Bytes kept of what libraries write without our streams."""
 
@@ -99,6 +98,7 @@ class ForkedWall(Wall):
             self._begin(Begun("compile", name))
 
     def running(self, name: str, memory: Sequence[Range] = ()) -> None:
+        assert self._pipe is not None, "a child has been made by then"
         self._begin(Begun("run", name, tuple(memory)))
 
     def _go_on_in_child(self, name: str, has_kernels: bool) -> None:
@@ -151,8 +151,7 @@ class ForkedWall(Wall):
         ObjectCache.keeper = self._keep
 
     def _begin(self, begun: Begun) -> None:
-        if self._pipe is not None:
-            self._send(_Kind.BEGUN, json.dumps(begun_to_json(begun)).encode())
+        self._send(_Kind.BEGUN, json.dumps(begun_to_json(begun)).encode())
 
     def _keep(self, key: str, data: bytes) -> None:
         """Ask the parent to write an entry of the object cache."""
@@ -334,7 +333,7 @@ class _Parent:
             data = json.loads(message)
         except (ValueError, RecursionError) as error:
             raise Broken("a message that is not JSON") from error
-        if self._kind is _Kind.MISSING:
+        if self._kind is _Kind.MISSING and not self._has_run:
             text = self._plan.missing([text_of(each) for each in list_of(data)])
             self._write(_Kind.ERR, text.encode(errors="backslashreplace"))
             return
@@ -365,6 +364,7 @@ class _Parent:
 def _head_of(data: bytes | bytearray) -> tuple[_Kind, int]:
     """The kind and the length of a message. Raises: Broken."""
     length = int.from_bytes(data[1:], "little")
-    if data[0] not in set(_Kind) or not 0 < length <= _LONGEST:
+    most = _LONGEST_DATA if data[0] in (_Kind.BEGUN, _Kind.MISSING) else _LONGEST
+    if data[0] not in set(_Kind) or not 0 < length <= most:
         raise Broken("a message of an unknown kind or length")
     return _Kind(data[0]), length

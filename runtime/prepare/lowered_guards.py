@@ -6,8 +6,8 @@ The accesses of a module as read are guarded before its passes run. After that:
 - a pass that is not ours, or lacks the mark `keeps_checks` (`passes/base.py`), may move an access before its check.
 
 After such a pass the module is guarded as it stands. Where this cannot be done, its functions are not run. The checks
-compute with indices of 64 bits, so a pass that lowers them to another width is refused, and so is one that assumes
-alignments which were not checked.
+compute with indices of 64 bits, and look at no alignment. A pass that lowers indices to another width is refused, and
+one that assumes an alignment.
 """
 
 from __future__ import annotations

@@ -128,6 +128,8 @@ def run(
             stderr.write(f"{function.notice}\n")
         if kept is not None and isinstance(function, FunctionProgram):
             kept.keep(function)
+        # A function of which nothing is compiled yet, such as one that only calls others that launch kernels.
+        wall.compiling(function.name)
         return on_worker(lambda: run_function(function, options, stdout, stderr, wall), program)
     _refuse_function_options(options)
     if options.print_kernel_choice:

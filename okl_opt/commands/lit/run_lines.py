@@ -13,14 +13,12 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from okl_opt.cli.main import CRASH, INTERRUPTED, main
-from okl_opt.cli.own_process import main_in_fork
-from okl_opt.runtime.base.processes import HAS_PROCESSES
+from okl_opt.cli.main_apart import main_apart
 from okl_opt.words.command_line import PROGRAM
 
-RUN_FLAGS = frozenset({"--run", "-run"})
 CHECKERS = ("filecheck", "FileCheck")
 RUN = re.compile(r"\bRUN:(.*)")
 _SUBSTITUTION = re.compile(r"%(%|[({][^)}]*[)}]?|[A-Za-z])")
@@ -163,19 +161,12 @@ def run_stage(stage: Stage, text: str) -> Ended:
     if stage.checks:
         status = _filecheck(stage.argv, text, out, err)
     else:
-        status = _main(stage.argv, text, out, err)
+        status = main_apart(main, stage.argv, io.StringIO(text), out, err)
     if status == INTERRUPTED:
         raise KeyboardInterrupt
     ok = status not in (0, CRASH) if stage.negated else status == 0
     said = "" if stage.errors_to_output else err.getvalue()
     return Ended(status, ok, _written(out.getvalue(), stage.stdout), _written(said, stage.stderr))
-
-
-def _main(argv: Sequence[str], text: str, out: TextIO, err: TextIO) -> int:
-    """Run a command line; in a process of its own if it runs a stranger's code."""
-    if HAS_PROCESSES and RUN_FLAGS.intersection(argv):
-        return main_in_fork(main, argv, text, out, err)
-    return main(argv, io.StringIO(text), out, err)
 
 
 def _written(text: str, path: str | None) -> str:

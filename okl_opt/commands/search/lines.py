@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from okl_opt.cli.main import main
+from okl_opt.cli.main_apart import main_apart
 from okl_opt.words.command_line import PROGRAM
 
 _CRASH = re.compile(rf"^{PROGRAM}: internal error: ((\w+).*)\n{PROGRAM}: (raised.* at (\S.*:\d+ in .*))$", re.MULTILINE)
@@ -40,7 +41,7 @@ class Crash(NamedTuple):
 def run_line(argv: Sequence[str], stdin: bytes) -> Ran:
     """Run a command line with `stdin` as standard input."""
     out, err = io.StringIO(), io.StringIO()
-    status = main(argv, io.TextIOWrapper(io.BytesIO(stdin)), out, err)
+    status = main_apart(main, argv, io.TextIOWrapper(io.BytesIO(stdin)), out, err)
     return Ran(status, out.getvalue(), err.getvalue())
 
 

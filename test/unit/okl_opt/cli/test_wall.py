@@ -181,6 +181,43 @@ def test_results_and_outputs_are_those_of_a_process_without_walls(command: Comma
     assert (command.folder / "y.npy").read_bytes() == expected
 
 
+KERNELS = """
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @store(%m: memref<4xf32>) kernel {
+      %i = gpu.thread_id x
+      %x = arith.constant 2.0 : f32
+      memref.store %x, %m[%i] : memref<4xf32>
+      gpu.return
+    }
+  }
+  func.func private @launch(%m: memref<4xf32>) {
+    %one = arith.constant 1 : index
+    %four = arith.constant 4 : index
+    gpu.launch_func @kernels::@store blocks in (%one, %one, %one) threads in (%four, %one, %one)
+      args(%m : memref<4xf32>)
+    return
+  }
+  func.func @main(%m: memref<4xf32>, %launches: i1) {
+    scf.if %launches {
+      func.call @launch(%m) : (memref<4xf32>) -> ()
+    }
+    return
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("launches", ["1", "0"])
+def test_a_kernel_that_is_compiled_while_the_host_runs(launches: str, command: Command):
+    """The host is not compiled, and a function that it calls has the only kernel."""
+    flags = ("--target=cuda-emu", "--input=4xf32", f"--input=i1={launches}", "--print-arguments")
+    there = command.run(KERNELS, *flags)
+    assert there == command.run(KERNELS, *flags, "--isolate=off")
+    assert there[0] == 0, there
+    assert ("2 2 2 2" if launches == "1" else "0 0 0 0") in there[1]
+
+
 def test_errors_of_the_module_are_the_same(command: Command):
     flags = (*INPUT[:1], INPUT[1].format(4))
     status, out, err = command.run(LOAD, *flags)
