@@ -14,6 +14,7 @@ from okl_opt.passes.checks import guarded_ops
 from okl_opt.passes.checks.guards import bounds, memref, vector
 from okl_opt.passes.checks.guards.indices import MOST, product_at_most
 from okl_opt.passes.checks.guards.terms import Check, Relation, mul
+from okl_opt.passes.pipeline.text import ScheduledPass
 from okl_opt.runtime.prepare import lowered_guards
 
 Patch = Callable[[Any, str, object], None]
@@ -71,7 +72,7 @@ def long_factors(patch: Patch = _plain) -> None:
 def trusted_passes(patch: Patch = _plain) -> None:
     """Let all passes be taken for such that keep checks."""
 
-    def keeps_checks(name: str, origin: str) -> bool:
+    def keeps_checks(scheduled: ScheduledPass) -> bool:
         return True
 
     patch(lowered_guards, "keeps_checks", keeps_checks)

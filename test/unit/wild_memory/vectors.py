@@ -5,7 +5,7 @@ from __future__ import annotations
 from memory_parts import Part
 
 from wild_memory.program import FLOATS, IN_VECTORS, Scope, View, Writer
-from wild_memory.views import remade
+from wild_memory.views import reinterpret, remade
 
 
 def _base(writer: Writer, scope: Scope) -> View | None:
@@ -80,7 +80,11 @@ def masked(writer: Writer, scope: Scope) -> None:
     view = _base(writer, scope)
     if view is None:
         return
-    view = remade(writer, scope, view, 0.4)
+    if view.room and writer.chance(0.15):
+        reinterpret(writer, scope, view, repeats=True)
+        view = scope.views[-1]
+    else:
+        view = remade(writer, scope, view, 0.4)
     length = writer.pick([1, 2, 4, 8, 16, 70])
     active = min(writer.random.randint(0, length), view.shape[-1])
     if not _unit(view) and writer.chance(0.5):

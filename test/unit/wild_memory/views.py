@@ -99,9 +99,17 @@ def _random_strides(writer: Writer, shape: Sequence[int], room: int) -> list[int
 
 
 def reinterpret(
-    writer: Writer, scope: Scope, view: View | None = None, source: str = "", ranks: Sequence[int] = (1, 1, 2, 2, 3)
+    writer: Writer,
+    scope: Scope,
+    view: View | None = None,
+    source: str = "",
+    ranks: Sequence[int] = (1, 1, 2, 2, 3),
+    *,
+    repeats: bool = False,
 ) -> None:
-    """View the block of a memref with other numbers. `source` is its base buffer, if it is taken from there."""
+    """View the block of a memref with other numbers. `source` is its base buffer, if it is taken from there. With
+    `repeats`, the last dimension has stride 0, which its type does not tell.
+    """
     view = view or writer.filled(scope, lambda view: view.room > 0)
     if view is None:
         return
@@ -113,7 +121,9 @@ def reinterpret(
     while prod(shape) > 4 * room and len(shape) > 1:
         shape.pop()
     strides = _random_strides(writer, shape, room)
-    if writer.chance(0.2):
+    if repeats:
+        strides[-1], shape[-1] = 0, max(shape[-1], 2)
+    elif writer.chance(0.2):
         strides[random.randrange(len(shape))] = 0
     for place, stride in enumerate(strides):
         if stride == 0 and shape[place] > 1 and writer.chance(0.4):
@@ -121,7 +131,7 @@ def reinterpret(
             shape[place] = random.choice([2 * room, 16, 70, 1000, 1 << 31, 1 << 62, (1 << 63) - 1])
     reach = sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True) if size > 1)
     first = random.choice([0, 0, random.randint(0, max(room - 1 - reach, 0)), max(room - 1 - reach, 0)])
-    static = random.choice([0.0, 0.0, 0.2, 0.5])
+    static = 0.0 if repeats else random.choice([0.0, 0.0, 0.2, 0.5])
     sizes = [writer.mixed(scope, each, static) for each in shape]
     steps = [writer.mixed(scope, each, static) for each in strides]
     # A stride that the type of the result states must be the one of the op.
