@@ -57,6 +57,7 @@ class Numbers:
 
     def slot(self, random: Random, value: int) -> int | None:
         """Return a place in the table that holds `value`, mostly a new one; None if the table is full."""
+        value = as_signed(value)
         known = [place for place, number in enumerate(self.table) if number == value]
         if known and (random.random() < 0.4 or len(self.table) == SLOTS):
             return random.choice(known)
@@ -67,6 +68,7 @@ class Numbers:
 
     def argument(self, value: int) -> int | None:
         """Return a scalar argument that is `value`; None if all are others."""
+        value = as_signed(value)
         if value in self.scalars:
             return self.scalars.index(value)
         if len(self.scalars) == SCALARS:

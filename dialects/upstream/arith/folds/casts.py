@@ -131,7 +131,7 @@ FOLDS.update({name: _resized for name in ("arith.index_cast", "arith.index_castu
 
 @RULES("arith.index_cast", "arith.index_castui", benefit=2)
 def index_cast_of_index_cast(op: Operation, rewriter: PatternRewriter) -> None:
-    """Replace a cast and its inverse by the source.
+    """Replace a cast and its inverse by the source, if the type between them holds all of its bits.
 
     Before:  (%x: i32)
              %0 = arith.index_cast %x : i32 to index
@@ -140,7 +140,10 @@ def index_cast_of_index_cast(op: Operation, rewriter: PatternRewriter) -> None:
     After:   return %x : i32
     """
     inner = _source_of(op, op.name)
-    if inner is not None and inner.operands[0].type == op.results[0].type:
+    if inner is None or inner.operands[0].type != op.results[0].type:
+        return
+    between, width = _widths(op)
+    if between >= width:
         rewriter.replace(op, (), inner.operands)
 
 
