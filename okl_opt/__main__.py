@@ -9,6 +9,6 @@ import sys
 if __name__ == "__main__" and not sys.flags.safe_path:
     del sys.path[0]
 
-from okl_opt.cli.main import entry_point
+from okl_opt.warm.start import entry_point
 
 entry_point()

@@ -34,8 +34,7 @@ Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x 
 
 The rest:
   --help-list                   every flag, by group
-  --list-passes                 every pass and pipeline: ours, xDSL's, those of plugins
-  --show-dialects, --version    what this {PROGRAM} knows and is
+  --list-passes                 every pass and pipeline; also --show-dialects, --version
 
 Tools, all but explain with --help:
 {_TOOLS}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TextIO
 
-from okl_opt.cli.own_process import OwnProcess, take_streams
+from okl_opt.cli.own_process import End, OwnProcess, take_streams
 from okl_opt.dialects.visible import in_one_line, visible
 from okl_opt.runtime.base.wall import OPEN, Wall
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
@@ -147,7 +147,7 @@ def _wall(settings: Settings, own_process: OwnProcess | None) -> Wall:
         return OPEN
     from okl_opt.cli.wall import forked_wall
 
-    return forked_wall(settings, *own_process)
+    return forked_wall(settings, own_process)
 
 
 def _answer(settings: Settings) -> str | None:
@@ -220,8 +220,8 @@ def _end_as_at_ctrl_c() -> None:
     signal.signal(signal.SIGTERM, interrupt)
 
 
-def entry_point(*, is_isolated: bool = False) -> None:
-    """`okl-opt` as a process; `is_isolated` if all of it is behind walls."""
+def entry_point(*, is_isolated: bool = False, end: End = os._exit) -> None:
+    """`okl-opt` as a process; `is_isolated` if all of it is behind walls. `end` ends it at once."""
     import gc
 
     if "_OKL_OPT_COMPLETE" in os.environ:
@@ -231,7 +231,7 @@ def entry_point(*, is_isolated: bool = False) -> None:
     _fill_closed_streams()
     # Most objects of a run live until its end: the collector's default frequency costs a tenth of start-up.
     gc.set_threshold(200_000, 20, 20)
-    own_process = take_streams(sys.stdout.fileno(), sys.stderr.fileno())
+    own_process = take_streams(sys.stdout.fileno(), sys.stderr.fileno(), end)
     if len(sys.argv) > 1 and (sys.argv[1] in COMMANDS or any("-isolate" in word for word in sys.argv)):
         _end_as_at_ctrl_c()
     status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr, None if is_isolated else own_process)
@@ -243,10 +243,11 @@ def entry_point(*, is_isolated: bool = False) -> None:
         except OSError:
             # Already reported, or a closed pipe, which is no error. Drop what is left in the buffer.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    if status == INTERRUPTED or own_process.streams[0].pending is not None:
-        # A child has nothing to clean up, and a thread may still be in compiled code, or in LLVM with a lock that the
-        # interpreter's end would wait for.
-        os._exit(status)
+    # A thread may still be in compiled code, or in LLVM with a lock that the interpreter's end would wait for.
+    if own_process.streams[0].pending is not None:
+        os._exit(status)  # a child has nothing to clean up
+    if status == INTERRUPTED:
+        end(status)
     # Keep the collector from scanning all live objects at exit.
     gc.freeze()
     sys.exit(status)

@@ -5,23 +5,27 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TextIO
 
+from okl_opt.cli.open_files import open_files
 from okl_opt.runtime.isolate.stream_file import StreamFile
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 
+End = Callable[[int], NoReturn]
+
+
 class OwnProcess(NamedTuple):
-    """A process that runs one command line and ends with it: the files of its standard output and standard error, and
-    the descriptors above 2 that it was started with.
+    """A process that runs one command line and ends with it: the files of its standard output and standard error, the
+    descriptors above 2 that it was started with, and what ends it at once with an exit status.
     """
 
     streams: Sequence[StreamFile]
     inherited: Sequence[int]
+    end: End
 
 
 class _UnreadFile(io.FileIO):
@@ -34,29 +38,15 @@ class _UnreadFile(io.FileIO):
             return memoryview(data).nbytes
 
 
-def take_streams(out: int, err: int) -> OwnProcess:
+def take_streams(out: int, err: int, end: End = os._exit) -> OwnProcess:
     """Let the standard output and error of Python be these descriptors; each line of errors is written at once."""
     files = StreamFile(io.FileIO(out, "w", closefd=False)), StreamFile(_UnreadFile(err, "w", closefd=False))
     sys.stdout = _text_stream(files[0], line_buffering=os.isatty(out))
     sys.stderr = _text_stream(files[1], line_buffering=True)
-    return OwnProcess(files, _inherited_files())
+    return OwnProcess(files, open_files(3), end)
 
 
 def _text_stream(file: StreamFile, *, line_buffering: bool) -> TextIO:
     return io.TextIOWrapper(
         file, encoding="utf-8", errors="backslashreplace", newline="\n", line_buffering=line_buffering
     )
-
-
-def _inherited_files() -> list[int]:
-    """The descriptors above 2 that are open."""
-    try:
-        listed = [number for number in map(int, os.listdir("/proc/self/fd")) if number > 2]
-    except OSError:
-        return []
-    found: list[int] = []
-    for number in listed:
-        with suppress(OSError):  # the listing itself is closed again
-            os.fstat(number)
-            found.append(number)
-    return found

@@ -6,10 +6,11 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 
+from okl_opt.cli.own_process import OwnProcess
 from okl_opt.cli.places import Outputs, descriptors_in, flags_read_stdin, named_places
 from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.base.wall import Wall
-from okl_opt.runtime.isolate.forked import ForkedWall, Plan, StreamFile
+from okl_opt.runtime.isolate.forked import ForkedWall, Plan
 from okl_opt.runtime.isolate.process import cache_folders, folders_of_modules, library_places, limits_of
 from okl_opt.runtime.isolate.walls import Walls
 from okl_opt.runtime.machine.jit import Target, check_target
@@ -18,8 +19,8 @@ from okl_opt.words.command_line import PROGRAM, split_words
 from okl_opt.words.flags import Settings
 
 
-def forked_wall(settings: Settings, streams: Sequence[StreamFile], inherited: Sequence[int]) -> Wall:
-    """The wall of a command line. `inherited` are the descriptors above 2 with which this process was started."""
+def forked_wall(settings: Settings, process: OwnProcess) -> Wall:
+    """The wall of the command line of a process."""
     options: RunOptions = settings.run_options
 
     def plan() -> Plan:
@@ -43,12 +44,13 @@ def forked_wall(settings: Settings, streams: Sequence[StreamFile], inherited: Se
         return Plan(
             Walls(memory, None, reads, tuple(places.writes), tuple(places.fills)),
             seconds,
-            streams,
-            [each for each in inherited if each not in named],
+            process.streams,
+            [each for each in process.inherited if each not in named],
             flags_read_stdin(words),
             say_missing,
             outputs.settle,
             open_cache(options.object_cache),
+            process.end,
         )
 
     return ForkedWall(plan)

@@ -39,6 +39,7 @@ COMMANDS = {
         "okl_opt.commands.update_tests", "rewrite the CHECK lines of lit tests from what the tool prints"
     ),
     "lsp": Command("okl_opt.commands.lsp", "serve an editor"),
+    "server": Command("okl_opt.commands.server", "keep a warm process, so that commands start at once"),
 }
 
 

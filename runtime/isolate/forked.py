@@ -61,6 +61,7 @@ class Plan(NamedTuple):
     `open_files` are the descriptors above 2 that it closes, as they came from the caller of the command. `missing`
     makes a text of the walls that this system lacks. `settle` is called with whether the run failed, and whether the
     child was ended by a signal. `seconds` is the longest time, None for any. `cache` stores the objects of the child.
+    `end` ends the parent.
     """
 
     walls: Walls
@@ -71,6 +72,7 @@ class Plan(NamedTuple):
     missing: Callable[[Sequence[str]], str]
     settle: Callable[[bool, bool], None]
     cache: ObjectCache | None
+    end: Callable[[int], NoReturn]
 
 
 class ForkedWall(Wall):
@@ -229,7 +231,7 @@ class _Parent:
                 self._ended(0)
                 remove_openmp_file(self._child)
                 self._plan.settle(status != 0, was_killed)
-            os._exit(status)
+            self._plan.end(status)
 
     def _status(self) -> tuple[int, str | None]:
         """The exit status, and the reason if the child was ended. Raises: _Gone, KeyboardInterrupt."""

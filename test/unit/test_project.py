@@ -76,7 +76,7 @@ def test_what_is_no_module_is_in_the_wheel():
 def test_declared():
     project = PROJECT["project"]
     assert (project["name"], project["license"], project["requires-python"]) == ("okl-opt", "Apache-2.0", ">=3.11")
-    assert project["scripts"] == {"okl-opt": "okl_opt.cli.main:entry_point"}
+    assert project["scripts"] == {"okl-opt": "okl_opt.warm.start:entry_point"}
     assert "xdsl>=0.74,<0.75" in project["dependencies"]
     assert all("<" in requirement for requirement in project["dependencies"]), "a range has two ends"
     assert {"test", "dev", "bench"} <= set(project["optional-dependencies"])
