@@ -26,9 +26,14 @@ def is_symbolic(expression: AffineExpr) -> bool:
     return isinstance(expression, AffineConstantExpr | AffineSymExpr)
 
 
+def wrapped(value: int) -> int:
+    """The signed number of 64 bits that is left of an integer."""
+    return (value + 2**63) % 2**64 - 2**63
+
+
 def constant(value: int) -> AffineExpr:
     """A constant, wrapped to MLIR's 64 bits."""
-    return AffineConstantExpr((value + 2**63) % 2**64 - 2**63)
+    return AffineConstantExpr(wrapped(value))
 
 
 def _value(expression: AffineExpr) -> int | None:

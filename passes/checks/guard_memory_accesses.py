@@ -57,7 +57,7 @@ from okl_opt.passes.checks.guards.bounds import Bounds, Facts, Linear
 from okl_opt.passes.checks.guards.emit import Emitter, check_calls_are_possible, place_of_calls
 from okl_opt.passes.checks.guards.facts import ASSERT, conditions_of, is_check, known_after
 from okl_opt.passes.checks.guards.hoist import ObservableEffects, PlacedCheck, hoisted
-from okl_opt.passes.checks.guards.reshapes import RESHAPES, fix_shape
+from okl_opt.passes.checks.guards.reshapes import COLLAPSE, RESHAPES, fix_shape, fix_strides
 from okl_opt.passes.checks.guards.terms import Check, holds, values_in
 from okl_opt.passes.checks.guards.versions import Versions
 from okl_opt.passes.codegen.lower_gather_scatter import lower_gathers_and_scatters
@@ -96,6 +96,8 @@ class GuardMemoryAccessesPass(Pass):
             if mark not in each.attributes and edit.begin(each):
                 edit.modify(each).attributes[mark] = UnitAttr()
         self._emit_checks(op, edit, emitter, finder)
+        for each in [each for each in op.walk() if each.name == COLLAPSE]:
+            fix_strides(each, edit)
         # At last, since checks stand before assertions.
         for each in finder.relied_on if not self.keep_asserts else ():
             if edit.begin(each):

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap, AffineSymExpr
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.text.affine_build import add, floor_divide, multiply
+from okl_opt.dialects.text.affine_build import add, floor_divide, multiply, wrapped
 from okl_opt.dialects.upstream.affine.applied import Insert, folded_apply
 from okl_opt.dialects.upstream.affine.expressions import number
 from okl_opt.dialects.upstream.memref.folds.slices import dropped_dimensions
@@ -57,10 +57,9 @@ def _known(number: Size, value: SSAValue) -> Mixed:
 
 
 def product(values: Sequence[Mixed], insert: Insert) -> Mixed:
-    """The product of several values."""
-    known = prod(value for value in values if isinstance(value, int))
-    if all(isinstance(value, int) for value in values) and -(1 << 63) <= known < 1 << 63:
-        return known
+    """The product of several values, modulo 2^64 if all are known."""
+    if all(isinstance(value, int) for value in values):
+        return wrapped(prod(value for value in values if isinstance(value, int)))
     symbols = [AffineSymExpr(place) for place in range(len(values))]
     return folded_apply(insert, AffineMap(0, len(values), (reduce(multiply, symbols, number(1)),)), values)
 

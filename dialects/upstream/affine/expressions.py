@@ -19,7 +19,7 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from okl_opt.dialects.text.affine_build import add, ceil_divide, constant, floor_divide, modulo, multiply
+from okl_opt.dialects.text.affine_build import add, ceil_divide, constant, floor_divide, modulo, multiply, wrapped
 
 Kind = AffineBinaryOpKind
 _BUILD: Mapping[Kind, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
@@ -129,15 +129,16 @@ def evaluate(expression: AffineExpr, values: Sequence[int | None], dims: int) ->
 
 
 def _computed(kind: Kind, left: int, right: int) -> int:
+    """A number of 64 bits, as compiled code computes it. Raises: Undefined."""
     if kind is Kind.Add:
-        return left + right
+        return wrapped(left + right)
     if kind is Kind.Mul:
-        return left * right
+        return wrapped(left * right)
     if right == 0 or (kind is Kind.Mod and right < 0):
         raise Undefined
     if kind is Kind.Mod:
         return left % right
-    return left // right if kind is Kind.FloorDiv else -(-left // right)
+    return wrapped(left // right if kind is Kind.FloorDiv else -(-left // right))
 
 
 # ----- sums of products

@@ -18,6 +18,8 @@ from okl_opt.dialects.hints import isa
 Groups = Sequence[Sequence[int]]
 """For each collapsed dimension the expanded dimensions in it, in order."""
 
+_LARGEST = (1 << 63) - 1
+
 
 def groups_of(op: Operation) -> list[list[int]]:
     """The groups of a reshape."""
@@ -40,6 +42,11 @@ def collapsed_shape(shape: Sequence[int], groups: Groups) -> list[int]:
     """The shape after collapsing `shape`. Source: `CollapseShapeOp::inferCollapsedType`."""
     bands = [[shape[index] for index in group] for group in groups]
     return [DYNAMIC_INDEX if DYNAMIC_INDEX in band else prod(band) for band in bands]
+
+
+def is_a_shape(sizes: Sequence[int]) -> bool:
+    """Return whether a type can have these sizes: products may need more than 64 bits."""
+    return all(size <= _LARGEST for size in sizes)
 
 
 def composed(first: Groups, second: Groups) -> list[list[int]] | None:

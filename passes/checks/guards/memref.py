@@ -342,17 +342,20 @@ def _collapse_shape(op: Operation) -> Iterator[Check]:
     if isinstance(found.type.layout, NoneAttr):
         return
     for group in groups_of(op):
-        # The lowering takes the stride of the last dimension that is not 1 in the type for that of the result.
         kept = [dimension for dimension in group if shape[dimension] != 1]
-        for place, dimension in enumerate(kept[:-1]):
-            count, stride = found.size(dimension), found.stride(dimension)
-            wanted = mul(product(map(found.size, kept[place + 1 :])), found.stride(kept[-1]))
-            yield Check(
-                (Relation("ne", stride, wanted), Relation("ne", count, 1)),
-                f"'{op.name}' op dimension {dimension} has stride %0 where %1 is needed to join it with the next ones",
-                stride,
-                wanted,
-            )
+        for place, dimension in enumerate(kept):
+            for number, inner in enumerate(kept[place + 1 :], place + 1):
+                # The strides of dimensions of size 1 count for nothing.
+                skipped = (Relation("eq", found.size(each), 1) for each in kept[place + 1 : number])
+                joined = (Relation("ne", found.size(each), 1) for each in (dimension, inner))
+                stride, wanted = found.stride(dimension), mul(found.size(inner), found.stride(inner))
+                yield Check(
+                    (Relation("ne", stride, wanted), *joined, *skipped),
+                    f"'{op.name}' op dimension {dimension} has stride %0 where %1 is needed to join it with the next "
+                    "ones",
+                    stride,
+                    wanted,
+                )
 
 
 def _reinterpret_cast(op: Operation) -> Iterator[Check]:

@@ -1,6 +1,7 @@
-"""Reshapes by shapes that are read from memory, or from a tensor that may become memory.
+"""Reshapes whose result depends on numbers that other passes may see in another way than the checks.
 
-A shape is read once: the sizes that are checked are those of the result, whoever writes the shape meanwhile.
+A shape in memory, or in a tensor that may become memory, is read once: the sizes that are checked are those of the
+result, whoever writes the shape meanwhile. Strides of joined dimensions do not depend on what types tell of sizes.
 """
 
 from __future__ import annotations
@@ -14,18 +15,23 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.registry import create
+from okl_opt.dialects.registry import create, op_class
+from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.dialects.upstream.shared.mixed import Mixed
+from okl_opt.dialects.upstream.shared.reassociation import groups_of
 from okl_opt.dialects.upstream.shared.shapes import element_of, shape_of
+from okl_opt.dialects.upstream.shared.slicing import Slice, slice_op
 from okl_opt.dialects.upstream.tensor.new_ops import collapse_op, expand_op
 from okl_opt.passes.checks.guards.bounds import Bounds, Facts
 from okl_opt.passes.checks.guards.emit import Emitter, check_calls_are_possible
 from okl_opt.passes.checks.guards.indices import equal, not_negative, product, product_at_most
 from okl_opt.passes.checks.guards.terms import Check, Term, size
 from okl_opt.passes.memref.memref_expand import reinterpreted
+from okl_opt.passes.memref.strided_metadata import metadata_of, of_collapse_shape
 from okl_opt.passes.rewriting.build import INDEX, Builder
 from okl_opt.passes.rewriting.edit import Editor
 
+COLLAPSE = "memref.collapse_shape"
 RESHAPES = frozenset({"memref.reshape", "tensor.reshape"})
 
 
@@ -53,6 +59,42 @@ def fix_shape(op: Operation, edit: Editor, emitter: Emitter) -> None:
     ranked = MemRefType(element_of(wanted), known, NoneAttr(), source.type.memory_space)
     found = build.add(reinterpreted(build, source, len(mixed), mixed.__getitem__, ranked))
     edit.replace(op, [], [_cast(build, "memref.cast", found, wanted)])
+
+
+def fix_strides(op: Operation, edit: Editor) -> None:
+    """Replace a `memref.collapse_shape`, if its lowering would take the stride of a dimension that may have size 1.
+
+    It takes that of the last dimension in a group whose size is not 1 in the type. Here the size itself decides, as in
+    the checks of the op.
+    """
+    type = op.operands[0].type
+    assert isa(type, MemRefType[Attribute])
+    shape = type.get_shape()
+    groups = [[dimension for dimension in group if shape[dimension] != 1] for group in groups_of(op)]
+    layout = strides_and_offset(type)
+    doubtful = [len(group) > 1 and shape[group[-1]] == DYNAMIC_INDEX for group in groups]
+    if layout is None or isinstance(type.layout, NoneAttr) or not any(doubtful) or not edit.begin(op):
+        return
+    build = Builder(lambda new: edit.insert(new, InsertPoint.before(op)))
+    joined = of_collapse_shape(op, build.put)
+    source = metadata_of(op.operands[0], build.put)
+    assert joined is not None, "a group has a dimension whose size is not 1"
+    strides = [
+        _stride(build, [(source.sizes[each], source.strides[each]) for each in group]) if is_doubtful else stride
+        for group, stride, is_doubtful in zip(groups, joined.strides, doubtful, strict=True)
+    ]
+    part = Slice([joined.offset], joined.sizes, strides)
+    edit.replace(op, slice_op(op_class("memref.reinterpret_cast"), [joined.base], part, [op.results[0].type]))
+
+
+def _stride(build: Builder, dimensions: Sequence[tuple[Mixed, Mixed]]) -> SSAValue:
+    """The stride of the last dimension whose size is not 1, of sizes and strides."""
+    (_, first), *others = dimensions
+    found = build.value(first)
+    for extent, stride in others:
+        is_one = build.compare("eq", build.value(extent), build.index(1))
+        found = build.select(is_one, found, build.value(stride))
+    return found
 
 
 def _size(build: Builder, shape: SSAValue, dimension: int) -> SSAValue:

@@ -40,6 +40,7 @@ from okl_opt.dialects.upstream.shared.reassociation import (
     groups_across,
     groups_attribute,
     groups_of,
+    is_a_shape,
 )
 from okl_opt.dialects.upstream.shared.shapes import integers
 
@@ -291,13 +292,16 @@ def _sizes(shape: Sequence[int]) -> list[Size]:
 
 
 def collapsed_type(source: Ranked, groups: Groups, *, for_certain: bool = False) -> Ranked | None:
-    """The type with collapsed dimensions; None if they are not contiguous, or not known to be with `for_certain`.
+    """The type with collapsed dimensions; None if they are not contiguous, or not known to be with `for_certain`, or if
+    a size needs more than 64 bits.
 
     Source: `CollapseShapeOp::computeCollapsedType`, `isGuaranteedCollapsible`.
     """
     sizes = _sizes(source.get_shape())
     # MLIR computes 0 for a dynamic size times 0, which its verifier refuses.
     shape = collapsed_shape(source.get_shape(), groups)
+    if not is_a_shape(shape):
+        return None
     if is_identity(source):
         return MemRefType(source.element_type, shape, NoneAttr(), source.memory_space)
     layout = strides_and_offset(source)

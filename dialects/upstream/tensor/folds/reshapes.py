@@ -27,6 +27,7 @@ from okl_opt.dialects.upstream.shared.reassociation import (
     covering,
     groups_across,
     groups_of,
+    is_a_shape,
 )
 from okl_opt.dialects.upstream.shared.shapes import integers
 from okl_opt.dialects.upstream.shared.tensor_casts import (
@@ -248,7 +249,10 @@ def convert_to_static_expand_shape(op: Operation, rewriter: PatternRewriter) -> 
         return
     sizes = [found.get(place, size) for place, size in enumerate(shape)]
     static = [found.get(place, size) for place, size in enumerate(result.get_shape())]
-    inner = reshaped(source, collapsed_shape(static, groups))
+    joined = collapsed_shape(static, groups)
+    if not is_a_shape(joined):
+        return
+    inner = reshaped(source, joined)
     cast = insert_cast(rewriter, op.operands[0], inner)
     new = rewriter.insert(expand_op(cast, groups, sizes, reshaped(source, static)))
     replace_with_cast(rewriter, op, new.results[0])
@@ -303,7 +307,10 @@ def fold_collapse_of_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
     if uncast is None or known is None:
         return
     groups = groups_of(op)
-    inferred = reshaped(known, collapsed_shape(known.get_shape(), groups))
+    joined = collapsed_shape(known.get_shape(), groups)
+    if not is_a_shape(joined):
+        return
+    inferred = reshaped(known, joined)
     if inferred == op.results[0].type:
         rewriter.notify_op_modified(op)
         op.operands[0] = uncast

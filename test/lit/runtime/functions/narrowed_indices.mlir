@@ -39,3 +39,12 @@ func.func @size(%x: index) -> index {
   memref.dealloc %m : memref<?xf64>
   return %d : index
 }
+
+// CHECK-LABEL: func.func @wraps
+// CHECK-NEXT:    %[[C:.*]] = arith.constant -36 : index
+// CHECK-NEXT:    return %[[C]] : index
+func.func @wraps() -> index {
+  %c = arith.constant 9223372036854775807 : index
+  %0 = affine.apply affine_map<()[s0] -> (s0 * 36)>()[%c]
+  return %0 : index
+}
