@@ -38,6 +38,7 @@ COMMANDS = {
     "update-tests": Command(
         "okl_opt.commands.update_tests", "rewrite the CHECK lines of lit tests from what the tool prints"
     ),
+    "lit": Command("okl_opt.commands.lit", "run lit's tests, RUN lines of okl-opt without processes of their own"),
     "lsp": Command("okl_opt.commands.lsp", "serve an editor"),
     "server": Command("okl_opt.commands.server", "keep a warm process, so that commands start at once"),
 }

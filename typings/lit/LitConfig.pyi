@@ -1,0 +1,4 @@
+from collections.abc import Mapping
+
+class LitConfig:
+    params: Mapping[str, str]

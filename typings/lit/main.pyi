@@ -1,0 +1,3 @@
+from collections.abc import Mapping
+
+def main(builtin_params: Mapping[str, str] = ...) -> None: ...
