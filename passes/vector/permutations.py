@@ -19,6 +19,8 @@ from okl_opt.passes.vector.build import VectorBuilder, masking
 from okl_opt.passes.vector.transfers import broadcast_dims, in_bounds, transfer_type
 
 RULES = RuleTable()
+MASKED = RuleTable()
+"""Rules of our own, where MLIR's lowering to loops would read by the wrong elements of a mask."""
 
 
 def bounds(flags: Sequence[bool]) -> ArrayAttr[BoolAttr]:
@@ -138,6 +140,30 @@ def transfer_op_reduce_rank(op: Operation, rewriter: PatternRewriter) -> None:
     build = VectorBuilder()
     read = build.add(new_read(op, new_type, rest, in_bounds(op)[lead:], op.mask))
     rewriter.replace(op, build.ops, [build.broadcast(read, type)])
+
+
+@MASKED("vector.transfer_read")
+def order_masked_read(op: Operation, rewriter: PatternRewriter) -> None:
+    """Read in the order of memory, then transpose, where a mask has several dimensions.
+
+    A mask has its dimensions in the order of memory, and loops over the vector's dimensions take them as they come.
+    The pattern above leaves reads that skip a dimension of memory.
+    """
+    assert isinstance(op, TransferReadOp)
+    map, type = op.permutation_map.data, transfer_type(op)
+    positions = {n: result.position for n, result in enumerate(map.results) if isinstance(result, AffineDimExpr)}
+    moved = dict(zip(positions, sorted(positions, key=positions.__getitem__), strict=True))
+    back = [moved.get(n, n) for n in range(len(map.results))]
+    if op.mask is None or len(type_of(op.mask).get_shape()) < 2 or masking(op) is not None:
+        return
+    if back == list(range(len(back))):
+        return
+    shape, scalable, flags = type.get_shape(), scalable_dims(type), in_bounds(op)
+    new_type = make_type(type.element_type, [shape[n] for n in back], [scalable[n] for n in back])
+    new_map = AffineMap(map.num_dims, 0, tuple(map.results[n] for n in back))
+    build = VectorBuilder()
+    read = build.add(new_read(op, new_type, new_map, [flags[n] for n in back], op.mask))
+    rewriter.replace(op, build.ops, [build.transpose(read, [back.index(n) for n in range(len(back))])])
 
 
 @RULES("vector.transfer_write")
