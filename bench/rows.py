@@ -29,6 +29,7 @@ from bench import (
     startup,
     tensor_module,
     tiled,
+    warm,
 )
 from bench.command import MLIR_OPT, OUR_OWN, XDSL_OPT
 from bench.machine import MANY
@@ -233,6 +234,8 @@ ROWS: Sequence[Row] = (
     Row("P2", "parse 5000 generic ops, 5 attributes each", "xDSL's parser", 2, None, startup.parse_unregistered),
     Row("P3", "parse 5000 arith.addi", "xDSL's parser", 1, None, startup.parse_arith),
     Row("D1", "an empty function", XDSL_OPT, 1, None, lambda: command.start(XDSL_OPT)),
+    Row("WARM1", "-canonicalize through the warm process", MLIR_OPT, 1 / 0.8, 1 / 1.2, warm.command),
+    Row("LIT1", "200 RUN lines: okl-opt lit", "lit with mlir-opt and FileCheck", 1 / 0.4, 1 / 0.7, warm.suite),
     Row("D1m", "an empty function", MLIR_OPT, None, None, lambda: command.start(MLIR_OPT)),
     Row("D2", "10 000 arith.addi, whole run", XDSL_OPT, 1, None, lambda: command.arith(XDSL_OPT)),
     Row("D2m", "10 000 arith.addi, whole run", MLIR_OPT, None, None, lambda: command.arith(MLIR_OPT)),

@@ -32,9 +32,7 @@ Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x 
   --emit=llvm|asm|obj|so|ptx    write LLVM IR, assembly, an object, a library for C, PTX
   --run --input=2xf32=1,-1      run what the passes made; --benchmark, --profile: how fast it is
 
-The rest:
-  --help-list                   every flag, by group
-  --list-passes                 every pass and pipeline; also --show-dialects, --version
+  --help-list, --list-passes    every flag, every pass; also --show-dialects, --version
 
 Tools, all but explain with --help:
 {_TOOLS}
