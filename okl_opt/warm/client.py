@@ -72,7 +72,8 @@ def told(kind: str) -> str:
     connection = connected()
     try:
         connection.send(encoded(QUESTION, {"kind": [kind]}))
-        return connection.recv(1 << 12).decode()
+        # A line; the end of the child that answered may follow.
+        return connection.recv(1 << 12).partition(b"\n")[0].decode()
     except OSError:
         raise NoServer from None
     finally:

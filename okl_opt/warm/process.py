@@ -161,14 +161,14 @@ class WarmProcess:
         return _Child(number, ours)
 
     def _tell(self, kind: str) -> bytes:
-        """The answer of a child to a request that is no command line."""
+        """The answer of a child to a request that is no command line: one line."""
         parent = os.getppid()
         if kind == STOP:
             os.kill(parent, signal.SIGTERM)
         if kind not in (STOP, STATUS):
             return b""
         seconds = time.time() - self._began
-        return f"process {parent}, {seconds:.0f} s old, calls before this: {self._answered}".encode()
+        return f"process {parent}, {seconds:.0f} s old, calls before this: {self._answered}\n".encode()
 
     def _reap(self, woken: int) -> None:
         """Forget the children that have ended, and tell their callers how."""

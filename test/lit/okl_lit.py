@@ -9,10 +9,10 @@ import os
 from typing import Any
 
 # What every run needs, imported before lit makes its workers.
-import filecheck.matcher  # noqa: F401
 import lit.formats
 from noted_changes import checked_changes
 
+import okl_opt.commands.filecheck.command
 import okl_opt.driver.driver  # noqa: F401
 from okl_opt.commands.lit.script import own_script
 

@@ -249,6 +249,7 @@ def _installed(*names: str) -> Look:
 
 
 NEEDS: Mapping[str, Look] = {
+    "FileCheck": _llvm_tool("FileCheck"),
     "bash": _installed("bash"),
     "buffer-classes": _is(sys.version_info >= (3, 12), "Python 3.12, in which classes may have __buffer__"),
     "cc": _installed("cc"),
@@ -276,6 +277,7 @@ NEEDS: Mapping[str, Look] = {
     "openblas": _library("blas"),
     "opt": _llvm_tool("opt"),
     "proc-children": _path(f"/proc/self/task/{os.getpid()}/children"),
+    "psutil": _module("psutil"),
     "ptxas": _nvidia("assemble", "assembler", "NVIDIA's ptxas"),
     "root": _is(os.getuid() == 0, "root, who may give files away"),
     "torch": _module("torch"),

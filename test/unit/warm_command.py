@@ -21,11 +21,13 @@ PATIENT = "from okl_opt.warm import client\nclient.PATIENCE = 60\n"
 """Tests may run on a machine that is busy."""
 MAIN = "from okl_opt.warm.start import entry_point\nentry_point()\n"
 LIGHT = """
-from okl_opt.warm import child, process
-child.rehearse = process.warm_up = lambda: None
+from okl_opt.warm import child, installation, process
+process.warm_up = child.rehearse
+child.rehearse = lambda: None
+installation.Installation.change = lambda self: None
 process.main(["600"])
 """
-"""A warm process that has imported nothing yet, and so is there at once."""
+"""A warm process that has imported little, and so is there at once. Other tests may change files meanwhile."""
 
 
 class Warm:
@@ -79,6 +81,13 @@ class Warm:
         """How often the warm process was called before."""
         with patch.dict(os.environ, self.environment()):
             return int(told(STATUS).rpartition(" ")[2])
+
+    def was_called(self) -> bool:
+        """Return whether a warm process is there and has answered a command line."""
+        try:
+            return self.calls() > 0
+        except NoServer:
+            return False
 
     def stop(self) -> None:
         """End the warm process, if there is one."""

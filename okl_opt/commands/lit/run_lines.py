@@ -2,7 +2,7 @@
 
 A command consists of okl-opt and filecheck (or FileCheck), each optionally after `not`, joined by `|`, with `2>&1`,
 `2> FILE`, `> FILE` and `< FILE`. Everything else needs a shell.
-Source: lit's ShTest, the Python port of FileCheck.
+Source: lit's ShTest.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import io
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
 from okl_opt.cli.main import CRASH, INTERRUPTED, main
 from okl_opt.cli.main_apart import main_apart
+from okl_opt.commands import filecheck
 from okl_opt.words.command_line import PROGRAM
 
 CHECKERS = ("filecheck", "FileCheck")
@@ -159,7 +159,7 @@ def run_stage(stage: Stage, text: str) -> Ended:
     out = io.StringIO()
     err = out if stage.errors_to_output else io.StringIO()
     if stage.checks:
-        status = _filecheck(stage.argv, text, out, err)
+        status = filecheck.run(stage.argv, io.StringIO(text), out, err)
     else:
         status = main_apart(main, stage.argv, io.StringIO(text), out, err)
     if status == INTERRUPTED:
@@ -176,17 +176,3 @@ def _written(text: str, path: str | None) -> str:
     with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(text)
     return ""
-
-
-def _filecheck(argv: Sequence[str], text: str, out: io.StringIO, err: io.StringIO) -> int:
-    """Run filecheck on text, with the streams of `sys` redirected during the call."""
-    from filecheck.finput import FInput
-    from filecheck.matcher import Matcher
-    from filecheck.options import parse_argv_options
-    from filecheck.parser import Parser
-
-    with redirect_stdout(out), redirect_stderr(err):
-        options = parse_argv_options(["filecheck", *argv])
-        if options.input_file == "-":
-            return Matcher(options, FInput("-", text), Parser.from_opts(options)).run()
-        return Matcher.from_opts(options).run()

@@ -158,7 +158,7 @@ def _refuse(uop: object, line: int) -> None:
     from filecheck.ops import NumSubst
 
     if isinstance(uop, NumSubst):
-        raise BadChecks(f"line {line}: filecheck does not do arithmetic on variables")
+        raise BadChecks(f"line {line}: arithmetic on variables cannot be updated")
 
 
 @dataclass

@@ -17,7 +17,7 @@
 // CHECK-NOT:  @@
 
 // SIDE: %0 = arith.addi %arg0, %arg0 : i32 {{ *}}<
-// SIDE: %2 = arith.muli %0, %{{.}} : i32 {{ +}}%1 = arith.muli %0, %0 : i32
+// SIDE: %2 = arith.muli %0, %{{.}} : i32{{ +}}%1 = arith.muli %0, %0 : i32
 
 // COLOR: {{.}}[36m@@ -1,6 +1,5 @@{{.}}[0m
 

@@ -9,8 +9,8 @@
 // CHECK-NEXT: Ratio 2: tanh (last) result[0]: 2x3xf32=[0 0.964028 0.995055][0.999329 1 0.999988]
 // CHECK-NEXT: Ratio 0: relu (above)
 // CHECK-NEXT: Ratio 1:
-// CHECK-NEXT: Ratio 2:
-// CHECK-NEXT: result[0]
+// CHECK-NEXT: Ratio 2: tanh (last)
+// CHECK:      {{^}}result[0]
 // TWO:        Ratio 0: relu (above) result[0]: 2x3xf32=[0 2 ...]
 // TWO:        Ratio 2: tanh (last) result[0]: 2x3xf32=[0 0.96 ...]
 // NONE:       Ratio 0: relu (above) result[0]: 2x3xf32=[...]

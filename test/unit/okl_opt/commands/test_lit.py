@@ -95,8 +95,8 @@ def test_flags_of_lit(suite: Path) -> None:
     assert 'failures="0"' in report.read_text()
 
 
+@pytest.mark.host("psutil")
 def test_a_test_that_takes_long(suite: Path) -> None:
-    pytest.importorskip("psutil")
     loop = "func.func @main() {\n  cf.br ^bb1\n^bb1:\n  cf.br ^bb1\n}\n"
     (suite / "long.mlir").write_text(f"// RUN: okl-opt %s --run\n{loop}")
     status, text = lit(suite / "long.mlir", "-a", "--timeout=1")

@@ -22,6 +22,6 @@ def warm(tmp_path: Path) -> Iterator[Warm]:
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Warm]:
     """One that all tests of a module ask, and none ends."""
     found = Warm(tmp_path_factory.mktemp("run"))
-    found.server("start")
+    found.serve()
     yield found
     found.stop()

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from warm_command import Warm
 
+pytestmark = pytest.mark.host("linux")
+
 MODULE = b"""func.func @main(%n: i32) -> i32 {
   %two = arith.constant 2 : i32
   %0 = arith.muli %n, %two : i32
