@@ -14,8 +14,8 @@ from unittest.mock import patch
 from bench.command import MLIR_OPT, last_function, tool
 from bench.contest import check_equal
 from bench.measure import Figure, MissingPeer, compare_processes
+from docs.tools import llvm_tool
 
-FILE_CHECK = Path("/usr/lib/llvm-22/bin/FileCheck")
 FILES = 200
 """Those of the suite."""
 _FUNCTION = "func.func @f(%x: i32) -> i32 {\n  %0 = arith.addi %x, %x : i32\n  return %0 : i32\n}\n"
@@ -58,13 +58,14 @@ def command() -> Figure:
 def suite() -> Figure:
     """200 files with one RUN line each: `okl-opt lit` against lit with mlir-opt and FileCheck."""
     peer = tool(MLIR_OPT, "LLVM 22")
-    if not FILE_CHECK.exists():
-        raise MissingPeer(f"{FILE_CHECK} (LLVM 22)")
+    checker = llvm_tool("FileCheck")
+    if checker is None:
+        raise MissingPeer("FileCheck (LLVM 22)")
     with tempfile.TemporaryDirectory() as folder:
         for name, opt in (("ours", "okl-opt"), ("theirs", peer)):
             Path(folder, name).mkdir()
             Path(folder, name, "lit.cfg.py").write_text(_CONFIG)
-            check = "FileCheck" if name == "ours" else str(FILE_CHECK)
+            check = "FileCheck" if name == "ours" else checker
             for number in range(FILES):
                 lines = f"// RUN: {opt} %s -canonicalize | {check} %s\n// CHECK: func.func @f\n"
                 Path(folder, name, f"{number}.mlir").write_text(lines + _FUNCTION)

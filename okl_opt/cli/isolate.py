@@ -13,6 +13,7 @@ from contextlib import suppress
 from math import ceil
 from typing import TextIO
 
+from okl_opt.cli.open_files import is_open
 from okl_opt.cli.places import Outputs, Places, descriptors_in, named_places
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.processes import NOWHERE, PIPE, TimedOut, start
@@ -104,7 +105,7 @@ def _wait(
             stdout=targets[0],
             stderr=targets[1],
             environment=environment(),
-            pass_fds=[number for number in descriptors_in(places) if _is_open(number)],
+            pass_fds=[number for number in descriptors_in(places) if is_open(number)],
         )
     except (OSError, ValueError) as problem:
         return 1, f"a process cannot be started: {problem}"
@@ -157,11 +158,3 @@ def _output(stream: TextIO) -> int:
         with suppress(OSError):
             return os.open(os.ttyname(handle), os.O_WRONLY | os.O_NOCTTY | os.O_CLOEXEC)
     return handle
-
-
-def _is_open(number: int) -> bool:
-    try:
-        os.fstat(number)
-    except OSError:
-        return False
-    return True

@@ -11,11 +11,12 @@ def open_files(least: int = 0) -> list[int]:
         listed = sorted(number for number in map(int, os.listdir("/proc/self/fd")) if number >= least)
     except OSError:
         return []
-    return [number for number in listed if _is_open(number)]
+    # That of the listing itself is closed again.
+    return [number for number in listed if is_open(number)]
 
 
-def _is_open(number: int) -> bool:
-    """Return whether a descriptor is open. That of the listing itself no longer is."""
+def is_open(number: int) -> bool:
+    """Return whether a descriptor is open."""
     try:
         os.fstat(number)
     except OSError:

@@ -19,13 +19,14 @@ End = Callable[[int], NoReturn]
 
 
 class OwnProcess(NamedTuple):
-    """A process that runs one command line and ends with it: the files of its standard output and standard error, the
-    descriptors above 2 that it was started with, and what ends it at once with an exit status.
-    """
+    """A process that runs one command line and ends with it."""
 
     streams: Sequence[StreamFile]
+    """The files of standard output and standard error."""
     inherited: Sequence[int]
+    """The descriptors above 2 that the process was started with."""
     end: End
+    """Ends the process at once, with an exit status."""
 
 
 class _UnreadFile(io.FileIO):

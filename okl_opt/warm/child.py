@@ -22,13 +22,15 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-from okl_opt.cli.main import entry_point
+from okl_opt.cli.main import INTERRUPTED, entry_point
 from okl_opt.cli.open_files import open_files
 from okl_opt.warm.rehearsal import rehearse
-from okl_opt.warm.request import COLD, COMMAND, ENDED, MOST_FILES, QUESTION, READY, REQUEST, decoded
+from okl_opt.warm.request import COLD, COMMAND, ENDED, MOST_FILES, QUESTION, READY, REQUEST, STARTS, decoded
 
 _MOST_BYTES = 1 << 26
 """The longest request: Linux lets words and environment be shorter."""
+_LEAST_FILES = 3 * MOST_FILES
+"""The least limit of open descriptors with which a child can take over any caller's."""
 _PATIENCE = 10.0
 """Seconds that a caller has to send its request."""
 
@@ -65,8 +67,8 @@ def _answer(connection: socket.socket, own: Sequence[str], tell: Callable[[str],
         handle = os.pidfd_open(os.getpid())
         socket.send_fds(connection, [READY], [handle])
         os.close(handle)
-        _become(connection, *_receive(connection, REQUEST))
-        connection.settimeout(None)
+        connection = _become(connection, *_receive(connection, REQUEST))
+        connection.send(STARTS)
         _run(connection)
 
 
@@ -87,7 +89,7 @@ def _receive(connection: socket.socket, fields: Sequence[str]) -> tuple[Mapping[
 
 
 def _take_limits(request: Mapping[str, list[str]]) -> bool:
-    """Take over the limits of the caller; return whether that was possible."""
+    """Take over the limits of the caller; return whether that was possible, and leaves room to move descriptors."""
     limits = list(map(int, request["limits"]))
     try:
         for which, pair in enumerate(zip(limits[::2], limits[1::2], strict=True)):
@@ -97,11 +99,11 @@ def _take_limits(request: Mapping[str, list[str]]) -> bool:
         os.sched_setaffinity(0, map(int, request["processors"]))
     except (OSError, ValueError):
         return False
-    return True
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= _LEAST_FILES
 
 
-def _become(connection: socket.socket, request: Mapping[str, list[str]], files: list[int]) -> None:
-    """Take over the state of the caller. Raises: OSError, ValueError."""
+def _become(connection: socket.socket, request: Mapping[str, list[str]], files: list[int]) -> socket.socket:
+    """Take over the state of the caller; return the connection, which moves. Raises: OSError, ValueError."""
     numbers = list(map(int, request["files"]))
     if len(files) != len(numbers) + 2:
         raise ValueError("descriptors are missing")
@@ -109,30 +111,32 @@ def _become(connection: socket.socket, request: Mapping[str, list[str]], files: 
     *given, here, lives = files
     os.fchdir(here)
     os.close(here)
-    _take_files(dict(zip(numbers, given, strict=True)), connection, lives)
+    moved, lives = _take_files(dict(zip(numbers, given, strict=True)), (connection.detach(), lives))
+    _end_with_caller(lives)
     os.umask(int(request["mask"][0]))
     os.environ.clear()
     os.environ.update((name, value) for name, _, value in (text.partition("=") for text in request["environment"]))
     sys.argv[:], sys.path[:] = request["words"], request["modules"]
     _take_streams(request["stdin"])
     _take_signals(*map(int, request["signals"]))
+    return socket.socket(fileno=moved)
 
 
-def _take_files(given: Mapping[int, int], connection: socket.socket, lives: int) -> None:
-    """Let the descriptors of the caller have their numbers here, beside two of ours that lie above them."""
+def _take_files(given: Mapping[int, int], ours: Sequence[int]) -> list[int]:
+    """Let the descriptors of the caller have their numbers here; close all others but ours, and return new numbers for
+    these, above the caller's.
+    """
     above = max(given, default=2) + 1
     held = {number: fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, above) for number, file in given.items()}
-    ours = [fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, above) for file in (connection.fileno(), lives)]
-    connection.detach()
-    kept = {*held.values(), *ours}
+    moved = [fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, above) for file in ours]
+    kept = {*held.values(), *moved}
     for number in open_files():
         if number not in kept:
             os.close(number)
     for number, file in held.items():
         os.dup2(file, number, inheritable=True)
         os.close(file)
-    connection.__init__(fileno=ours[0])
-    _end_with_caller(ours[1])
+    return moved
 
 
 def _end_with_caller(lives: int) -> None:
@@ -176,6 +180,8 @@ def _run(connection: socket.socket) -> NoReturn:
 
     try:
         entry_point(end=end)
+    except KeyboardInterrupt:
+        end(INTERRUPTED)
     except SystemExit as problem:
         # As at the end of an interpreter.
         for thread in threading.enumerate():

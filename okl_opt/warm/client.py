@@ -1,7 +1,7 @@
 """Hand a command line over to the warm process, and wait for its end.
 
 The child that runs it has the caller's own streams, so nothing is copied here. Signals are passed on. Whatever goes
-wrong before a child is ready, the caller runs the command line itself.
+wrong before a child starts, the caller runs the command line itself.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from okl_opt.warm.request import (
     QUESTION,
     READY,
     REQUEST,
+    STARTS,
     encoded,
     identity,
     signal_masks,
@@ -100,9 +101,9 @@ class _Call:
     def __init__(self, connection: socket.socket):
         self._connection = connection
         self._child: int | None = None
-        """A handle of the child's process."""
+        """A handle of the child's process, once that runs the command line."""
         self._early: list[int] = []
-        """Signals that came before there was a child."""
+        """Signals that came before."""
 
     def answer(self) -> int | None:
         files = [each for each in open_files() if each != self._connection.fileno()]
@@ -118,9 +119,13 @@ class _Call:
                 if handler is not signal.SIG_IGN:
                     signal.signal(number, self._pass_on)
             self._connection.sendall(encoded(QUESTION, {"kind": [COMMAND], **_shared()}))
-            if not self._is_ready():
+            child = self._ready_child()
+            if child is None or not self._hand_over(encoded(REQUEST, state), [*files, here, lives]):
                 return None
-            self._hand_over(encoded(REQUEST, state), [*files, here, lives])
+            self._child = child
+            early, self._early = self._early, []
+            for number in early:
+                self._pass_on(number)
             return self._ended()
         finally:
             for number, handler in handlers.items():
@@ -130,21 +135,18 @@ class _Call:
             for number in self._early:
                 os.kill(os.getpid(), number)
 
-    def _is_ready(self) -> bool:
+    def _ready_child(self) -> int | None:
+        """A handle of the child that is ready; None if this caller is sent away."""
         message, more, _, _ = self._connection.recvmsg(1, socket.CMSG_SPACE(4))
-        if message != READY or not more:
-            return False
-        self._child = int.from_bytes(more[0][2][:4], sys.byteorder)
-        return True
+        return int.from_bytes(more[0][2][:4], sys.byteorder) if message == READY and more else None
 
-    def _hand_over(self, data: bytes, files: Sequence[int]) -> None:
+    def _hand_over(self, data: bytes, files: Sequence[int]) -> bool:
+        """Give the child all that it takes over; return whether it starts."""
         self._connection.settimeout(None)
         numbers = b"".join(each.to_bytes(4, sys.byteorder) for each in files)
         sent = self._connection.sendmsg([data], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, numbers)])
         self._connection.sendall(data[sent:])
-        early, self._early = self._early, []
-        for number in early:
-            self._pass_on(number)
+        return self._connection.recv(1) == STARTS
 
     def _ended(self) -> int:
         """The exit status. Does not return if a signal ended the child, perhaps with the warm process."""
@@ -163,7 +165,7 @@ class _Call:
 
     def _pass_on(self, number: int, _: object = None) -> None:
         """Pass a signal on to the child."""
-        if self._child is None or self._connection.gettimeout() is not None:
+        if self._child is None:
             self._early.append(number)
             return
         try:

@@ -67,6 +67,7 @@ class WarmProcess:
     """Has a child for each caller, and one for the next, until none has come for `idle_seconds`."""
 
     idle_seconds: float
+    _number: int = field(default_factory=os.getpid)
     _began: float = field(default_factory=time.time)
     _answered: int = 0
     _children: dict[int, socket.socket] = field(default_factory=dict[int, socket.socket])
@@ -78,7 +79,8 @@ class WarmProcess:
         path = socket_path()
         with _locked(path):
             installation = Installation()
-            warm_up()
+            if not warm_up():
+                raise CannotServe("a module that was imported keeps a thread")
             installation.watch_modules()
             own = identity()
             woken = self._hear_signals()
@@ -129,15 +131,20 @@ class WarmProcess:
             self._end_as(f"'{change}' has changed")
         elif woken in ready:
             self._reap(woken)
-        else:
+        elif listening in ready:
             self._answer(listening, own)
 
     def _answer(self, listening: socket.socket, own: list[str]) -> None:
         """Hand the next caller to a child."""
-        connection, _ = listening.accept()
+        try:
+            connection, _ = listening.accept()
+        except OSError:  # the caller has gone, or no descriptor is left
+            return
         peer = _CREDENTIALS.unpack(connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size))
-        child, self._spare = self._spare or self._forked(own), None
-        if child is None or peer[1] != os.getuid():
+        child = None
+        if peer[1] == os.getuid():
+            child, self._spare = self._spare or self._forked(own), None
+        if child is None:
             connection.close()
             return
         with child.socket, suppress(OSError):
@@ -151,6 +158,8 @@ class WarmProcess:
         try:
             number = os.fork()
         except OSError:
+            ours.close()
+            its.close()
             return None
         if not number:
             signal.set_wakeup_fd(-1)
@@ -162,13 +171,13 @@ class WarmProcess:
 
     def _tell(self, kind: str) -> bytes:
         """The answer of a child to a request that is no command line: one line."""
-        parent = os.getppid()
-        if kind == STOP:
-            os.kill(parent, signal.SIGTERM)
-        if kind not in (STOP, STATUS):
+        # The parent is another one if this process has ended.
+        if kind not in (STOP, STATUS) or os.getppid() != self._number:
             return b""
+        if kind == STOP:
+            os.kill(self._number, signal.SIGTERM)
         seconds = time.time() - self._began
-        return f"process {parent}, {seconds:.0f} s old, calls before this: {self._answered}\n".encode()
+        return f"process {self._number}, {seconds:.0f} s old, calls before this: {self._answered}\n".encode()
 
     def _reap(self, woken: int) -> None:
         """Forget the children that have ended, and tell their callers how."""

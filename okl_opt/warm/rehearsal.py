@@ -15,6 +15,8 @@ from importlib import import_module
 from okl_opt.cli.main import main
 from okl_opt.warm.place import ROOT
 
+_PATIENCE = 5.0
+"""Seconds for threads of runs to end."""
 _LEFT_OUT = ("runtime.codegen", "runtime.cuda", "runtime.kernels.cpu.numba", "runtime.kernels.cpu.ref", "commands.lsp")
 """What imports NumPy and numba, which start threads, and what few need."""
 
@@ -56,14 +58,16 @@ _COMMANDS = (
 )
 
 
-def warm_up() -> None:
-    """Import and run, and leave this process with one thread, so that it can be forked."""
+def warm_up() -> bool:
+    """Import and run; return whether that leaves this process with one thread, so that it can be forked."""
     for name in _modules():
         import_module(name)
     for text, words in _COMMANDS:
         _run(text, words)
-    while len(os.listdir("/proc/self/task")) > 1:
+    last = time.monotonic() + _PATIENCE
+    while (threads := len(os.listdir("/proc/self/task"))) > 1 and time.monotonic() < last:
         time.sleep(0.01)
+    return threads == 1
 
 
 def rehearse() -> None:

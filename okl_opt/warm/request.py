@@ -15,9 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-COLD, READY, ENDED, KILLED = b"c", b"r", b"e", b"k"
-"""Answers of one byte: the caller is sent away; a child is ready, and sends a handle of itself; an exit status comes;
-a signal comes.
+COLD, READY, STARTS, ENDED, KILLED = b"c", b"r", b"s", b"e", b"k"
+"""Answers of one byte: the caller is sent away; a child is ready, and sends a handle of itself; it is what the caller
+was, and runs the command line; an exit status comes; a signal comes.
 """
 
 QUESTION = ("kind", "identity", "processors", "limits", "niceness")
@@ -25,7 +25,7 @@ QUESTION = ("kind", "identity", "processors", "limits", "niceness")
 limit of each resource.
 """
 REQUEST = ("words", "environment", "modules", "stdin", "files", "signals", "mask")
-"""What it says to a child that is ready. From then on the child alone runs the command line.
+"""What it says to a child that is ready. Once that starts, it alone runs the command line.
 
 `modules` is `sys.path`; `stdin` the encoding of standard input and what becomes of other bytes; `files` the numbers of
 open descriptors, which come along; `signals` the masks of those that are blocked and of those that are ignored; `mask`
@@ -41,8 +41,8 @@ LIMITS = 16
 MOST_FILES = 200
 """The most descriptors of a caller: Linux carries 253 at once."""
 
-_AT_START = ("LD_", "LC_", "LANG", "MALLOC_", "GLIBC_")
-"""Beginnings of the variables that a process reads once, when it starts."""
+_AT_START = ("PYTHON", "LD_", "LC_", "LANG", "MALLOC_", "GLIBC_")
+"""Beginnings of the variables that a process reads once, when it starts, or that decide what it imports."""
 _FLAGS = (
     *("debug", "optimize", "no_site", "verbose", "bytes_warning", "hash_randomization", "dev_mode", "utf8_mode"),
     *("warn_default_encoding", "int_max_str_digits"),

@@ -10,6 +10,7 @@ import sys
 
 _VARIABLE = "OKL_OPT_SERVER"
 _WORDS = ("auto", "off")
+_INTERRUPTED = 130
 _OWN_COMMANDS = ("server", "lsp")
 """Commands that are no work of a moment."""
 _ASKS_TERMINAL = "pause-after"
@@ -18,6 +19,13 @@ _ASKS_TERMINAL = "pause-after"
 
 def entry_point() -> None:
     """`okl-opt` as a process."""
+    try:
+        _run()
+    except KeyboardInterrupt:  # while modules are imported, or a caller waits
+        os._exit(_INTERRUPTED)
+
+
+def _run() -> None:
     if sys.platform == "linux" and _wants_server():
         from okl_opt.warm.client import NoServer, answer
 

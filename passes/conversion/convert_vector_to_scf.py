@@ -61,7 +61,7 @@ class ConvertVectorToSCF(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if self.lower_scalable:
             raise op_error(op, f"{self.name}: lower-scalable is not supported")
-        for table in (lowerings.merged((permutations.RULES, permutations.MASKED)), self._loops()):
+        for table in (permutations.RULES, self._loops()):
             of = lowerings.patterns_of(table)
             rewrite_by(ctx, op, of)
 

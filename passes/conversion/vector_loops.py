@@ -30,6 +30,7 @@ from okl_opt.passes.conversion.vector_transfers import (
     may_lower,
     unpacked_dim,
 )
+from okl_opt.passes.vector import lowerings, permutations
 from okl_opt.passes.vector.build import PlacedBuilder, drop, masking, plain
 from okl_opt.passes.vector.permutations import new_read, new_write
 from okl_opt.passes.vector.transfers import Transfer, broadcast_dims, transfer_type
@@ -40,7 +41,7 @@ _LABEL = "__vector_to_scf_lowering__"
 
 def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:
     """Return the patterns for transfers of rank above `target_rank`."""
-    table = RuleTable()
+    table = lowerings.merged((permutations.MASKED,))
 
     @table("vector.transfer_read")
     def prepare_transfer_read_conversion(op: Operation, rewriter: PatternRewriter) -> None:

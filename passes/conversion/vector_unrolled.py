@@ -23,6 +23,7 @@ from okl_opt.passes.conversion.vector_transfers import (
     may_lower,
     unpacked_dim,
 )
+from okl_opt.passes.vector import lowerings, permutations
 from okl_opt.passes.vector.build import PlacedBuilder, drop, make_type, masking
 from okl_opt.passes.vector.permutations import new_read, new_write
 from okl_opt.passes.vector.transfers import Transfer, transfer_type
@@ -30,7 +31,7 @@ from okl_opt.passes.vector.transfers import Transfer, transfer_type
 
 def rules(target_rank: int, lowers_tensors: bool) -> RuleTable:
     """Return the patterns for transfers of rank above `target_rank`."""
-    table = RuleTable()
+    table = lowerings.merged((permutations.MASKED,))
 
     @table("vector.transfer_read")
     def unroll_transfer_read_conversion(op: Operation, rewriter: PatternRewriter) -> None:

@@ -16,11 +16,11 @@ from xdsl.pattern_rewriter import PatternRewriter
 from okl_opt.dialects.interfaces.folding import RuleTable
 from okl_opt.dialects.upstream.vector.folds.vectors import Vector, make_type, scalable_dims, type_of
 from okl_opt.passes.vector.build import VectorBuilder, masking
-from okl_opt.passes.vector.transfers import broadcast_dims, in_bounds, transfer_type
+from okl_opt.passes.vector.transfers import Transfer, broadcast_dims, in_bounds, transfer_type
 
 RULES = RuleTable()
 MASKED = RuleTable()
-"""Rules of our own, where MLIR's lowering to loops would read by the wrong elements of a mask."""
+"""Rules of our own, for lowerings to loops: MLIR's take the wrong elements of a mask there."""
 
 
 def bounds(flags: Sequence[bool]) -> ArrayAttr[BoolAttr]:
@@ -142,28 +142,53 @@ def transfer_op_reduce_rank(op: Operation, rewriter: PatternRewriter) -> None:
     rewriter.replace(op, build.ops, [build.broadcast(read, type)])
 
 
-@MASKED("vector.transfer_read")
-def order_masked_read(op: Operation, rewriter: PatternRewriter) -> None:
-    """Read in the order of memory, then transpose, where a mask has several dimensions.
+def _masked_order(op: Transfer) -> list[int] | None:
+    """The dimensions of the vector in the order of memory, for a mask of several; None if they have it already.
 
     A mask has its dimensions in the order of memory, and loops over the vector's dimensions take them as they come.
-    The pattern above leaves reads that skip a dimension of memory.
     """
-    assert isinstance(op, TransferReadOp)
-    map, type = op.permutation_map.data, transfer_type(op)
-    positions = {n: result.position for n, result in enumerate(map.results) if isinstance(result, AffineDimExpr)}
-    moved = dict(zip(positions, sorted(positions, key=positions.__getitem__), strict=True))
-    back = [moved.get(n, n) for n in range(len(map.results))]
     if op.mask is None or len(type_of(op.mask).get_shape()) < 2 or masking(op) is not None:
+        return None
+    results = op.permutation_map.data.results
+    positions = {n: result.position for n, result in enumerate(results) if isinstance(result, AffineDimExpr)}
+    moved = dict(zip(positions, sorted(positions, key=positions.__getitem__), strict=True))
+    order = [moved.get(n, n) for n in range(len(results))]
+    return None if order == sorted(order) else order
+
+
+def _ordered(map: AffineMap, order: Sequence[int]) -> AffineMap:
+    return AffineMap(map.num_dims, 0, tuple(map.results[n] for n in order))
+
+
+@MASKED("vector.transfer_read")
+def order_masked_read(op: Operation, rewriter: PatternRewriter) -> None:
+    """Read in the order of memory, then transpose."""
+    assert isinstance(op, TransferReadOp)
+    order = _masked_order(op)
+    if order is None:
         return
-    if back == list(range(len(back))):
-        return
-    shape, scalable, flags = type.get_shape(), scalable_dims(type), in_bounds(op)
-    new_type = make_type(type.element_type, [shape[n] for n in back], [scalable[n] for n in back])
-    new_map = AffineMap(map.num_dims, 0, tuple(map.results[n] for n in back))
+    type, flags = transfer_type(op), in_bounds(op)
+    shape, scalable = type.get_shape(), scalable_dims(type)
+    new_type = make_type(type.element_type, [shape[n] for n in order], [scalable[n] for n in order])
+    new_map = _ordered(op.permutation_map.data, order)
     build = VectorBuilder()
-    read = build.add(new_read(op, new_type, new_map, [flags[n] for n in back], op.mask))
-    rewriter.replace(op, build.ops, [build.transpose(read, [back.index(n) for n in range(len(back))])])
+    read = build.add(new_read(op, new_type, new_map, [flags[n] for n in order], op.mask))
+    rewriter.replace(op, build.ops, [build.transpose(read, [order.index(n) for n in range(len(order))])])
+
+
+@MASKED("vector.transfer_write")
+def order_masked_write(op: Operation, rewriter: PatternRewriter) -> None:
+    """Transpose, then write in the order of memory."""
+    assert isinstance(op, TransferWriteOp)
+    order = _masked_order(op)
+    if order is None:
+        return
+    flags = in_bounds(op)
+    build = VectorBuilder()
+    vector = build.transpose(op.vector, order)
+    write = new_write(op, vector, _ordered(op.permutation_map.data, order), [flags[n] for n in order], op.mask)
+    build.put(write)
+    rewriter.replace(op, build.ops, write.results)
 
 
 @RULES("vector.transfer_write")

@@ -22,12 +22,13 @@ PATIENT = "from okl_opt.warm import client\nclient.PATIENCE = 60\n"
 MAIN = "from okl_opt.warm.start import entry_point\nentry_point()\n"
 LIGHT = """
 from okl_opt.warm import child, installation, process
-process.warm_up = child.rehearse
-child.rehearse = lambda: None
-installation.Installation.change = lambda self: None
-process.main(["600"])
+rehearse, child.rehearse = child.rehearse, lambda: None
+process.warm_up = lambda: rehearse() is None
 """
-"""A warm process that has imported little, and so is there at once. Other tests may change files meanwhile."""
+"""A warm process that imports little, and so is there at once."""
+STILL = "installation.Installation.change = lambda self: None\n"
+"""Other tests may change files meanwhile."""
+SERVE = "process.main(['600'])\n"
 
 
 class Warm:
@@ -65,10 +66,11 @@ class Warm:
         status, out, err = self.run("server", action, *flags)
         return (out if status == 0 else err).decode().strip()
 
-    def serve(self) -> int:
-        """Start a warm process; return its number."""
+    def serve(self, before: str = "", *, watches: bool = False) -> int:
+        """Start a warm process, after some Python; return its number. It `watches` for changes, or does not."""
+        still = "" if watches else STILL
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", f"{PATH}{LIGHT}"],
+            [sys.executable, "-P", "-c", f"{PATH}{LIGHT}{still}{before}{SERVE}"],
             env=self.environment(),
             stdout=subprocess.PIPE,
         )

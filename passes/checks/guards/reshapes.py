@@ -1,7 +1,7 @@
 """Reshapes whose result depends on numbers that other passes may see in another way than the checks.
 
-A shape in memory, or in a tensor that may become memory, is read once: the sizes that are checked are those of the
-result, whoever writes the shape meanwhile. Strides of joined dimensions do not depend on what types tell of sizes.
+A shape in memory, or in a tensor that may become memory, is read once. The result has the sizes that are checked,
+whoever writes the shape meanwhile. Strides of joined dimensions depend on the sizes of a run, not on types.
 """
 
 from __future__ import annotations

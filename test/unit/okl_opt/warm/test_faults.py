@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 from warm_command import Warm, end
 
 from okl_opt.warm import place
+from okl_opt.warm.request import QUESTION, STOP, encoded
 
 pytestmark = [pytest.mark.host("linux"), pytest.mark.host("proc-children")]
 
@@ -170,6 +172,62 @@ def test_another_environment_at_the_start(serving: Warm) -> None:
         environment = {**serving.environment(), **more}
         assert serving.run("-cse", data=MODULE, env=environment) == RIGHT
     assert serving.calls() == before + 1 + 3  # all were sent away
+
+
+def test_another_path_of_modules(serving: Warm, tmp_path: Path) -> None:
+    """A package that the caller's path finds first is what it imports."""
+    (tmp_path / "xdsl").mkdir()
+    (tmp_path / "xdsl" / "__init__.py").write_text("raise SystemExit('another xdsl')\n")
+    environment = {**serving.environment(), "PYTHONPATH": str(tmp_path)}
+    status, _, err = serving.run("-cse", data=MODULE, env=environment)
+    assert status != 0 and b"another xdsl" in err
+
+
+def test_few_descriptors(serving: Warm) -> None:
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (60, 60))
+
+    assert serving.run("-cse", data=MODULE, preexec_fn=limit) == RIGHT
+
+
+def test_an_interrupt_of_one_that_waits(warm: Warm) -> None:
+    process = warm.serve()
+    os.kill(process, signal.SIGSTOP)
+    try:
+        caller = warm.start("-cse", "-", stdin=subprocess.PIPE, before="client.PATIENCE = 1.5\n")
+        time.sleep(0.8)
+        caller.send_signal(signal.SIGINT)
+        _, err = caller.communicate(timeout=30)
+        assert (caller.returncode, err) == (130, b"")
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+def test_a_change_that_is_none(warm: Warm) -> None:
+    """A folder of compiled modules comes beside them, and the process goes on."""
+    folder = warm.folder / "package"
+    folder.mkdir()
+    before = f"installation.ROOT = {str(folder)!r}\n"
+    process = warm.serve(before, watches=True)
+    (folder / "__pycache__").mkdir()
+    assert warm.run("-cse", data=MODULE) == RIGHT
+    assert not is_gone(process)
+    (folder / "module.py").touch()
+    until(lambda: is_gone(process))
+    assert "'module.py' has changed" in socket_of(warm).with_suffix(".socket.log").read_text()
+    assert warm.run("-cse", data=MODULE) == RIGHT
+
+
+def test_stop_reaches_the_process_alone(warm: Warm) -> None:
+    """A child whose parent has ended does not end another one in its place."""
+    process = warm.serve()
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.connect(str(socket_of(warm)))
+        until(lambda: len(children_of(process)) > 1)
+        os.kill(process, signal.SIGKILL)
+        until(lambda: is_gone(process))
+        connection.sendall(encoded(QUESTION, {"kind": [STOP]}))
+        assert connection.recv(100) == b""
 
 
 def test_more_files_than_can_be_handed_over(serving: Warm) -> None:

@@ -165,10 +165,10 @@ def test_limits(serving: Warm, tmp_path: Path, which: int) -> None:
     plugin.write_text(f"import resource\nprint(resource.getrlimit({which}))\n")
 
     def limit() -> None:
-        resource.setrlimit(which, (100_000, 200_000) if which != resource.RLIMIT_NOFILE else (77, 1000))
+        resource.setrlimit(which, (100_000, 200_000) if which != resource.RLIMIT_NOFILE else (777, 1000))
 
     shown = both(serving, "--version", f"--load-pass-plugin={plugin}", preexec_fn=limit)[1]
-    assert shown.startswith((b"(77, 1000)", b"(100000, 200000)"))
+    assert shown.startswith((b"(777, 1000)", b"(100000, 200000)"))
 
 
 def test_stop_and_go_on(serving: Warm) -> None:
