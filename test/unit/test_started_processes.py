@@ -34,7 +34,9 @@ ALLOWED = {
     "okl_opt/instruments/pause.py": "$EDITOR, which the user names",
     "okl_opt/commands/bisect/tries.py": "the shell command of bisect --test, which the user names",
     "okl_opt/commands/reduce/interest.py": "the command of reduce --test, which the user names",
-    "runtime/isolate/walls.py": "find_library is replaced while libraries that ask it are imported",
+    "okl_opt/cli/main_apart.py": "a fork for each command with --run of the library",
+    "okl_opt/warm/process.py": "a fork for each command line of a caller",
+    "runtime/isolate/forked.py": "the fork that runs compiled code behind walls",
 }
 
 

@@ -18,6 +18,7 @@ FOLDS: dict[str, str] = {
     "fork_of_a_token": "others use the token: the wait begins a stream of its own, which MLIR drops",
     "copy_after_a_fork": "without the copy two ops would use one token, and so one stream",
     "fork_in_a_loop": "the same for each turn of a loop",
+    "index_through_fewer_bits": "MLIR drops both casts, and with them what i32 does not hold",
     "slice_reaches_into_inserted": "MLIR takes a slice that begins before an inserted one for disjoint from it",
 }
 

@@ -192,18 +192,21 @@ func.func @mulx(%x: i32, %y: i32) -> (i32, i32) {
   %t1 = arith.trunci %s1 : i64 to i32
   return %t, %t1 : i32, i32 }
 // -----
-func.func @idx(%x: i32, %i: index, %b: i8) -> (i32, index, index, i64,index,index) {
+func.func @idx(%x: i32, %i: index, %b: i8) -> (i32, index, i64,index,index) {
   %a = arith.index_cast %x : i32 to index
   %c = arith.index_cast %a : index to i32
-  %d = arith.index_cast %i : index to i32
-  %e = arith.index_cast %d : i32 to index
   %f = arith.index_cast %i : index to i64
   %g = arith.index_cast %f : i64 to index
   %h = arith.extsi %b : i8 to i32
   %j = arith.index_cast %h : i32 to index
   %k = arith.extui %b : i8 to i32
   %l = arith.index_castui %k : i32 to index
-  return %c, %e, %g, %f,%j, %l : i32, index, index, i64,index,index }
+  return %c, %g, %f,%j, %l : i32, index, i64,index,index }
+// -----
+func.func @index_through_fewer_bits(%i: index) -> index {
+  %d = arith.index_cast %i : index to i32
+  %e = arith.index_cast %d : i32 to index
+  return %e : index }
 // -----
 func.func @cmpx(%x: i1, %y: i1, %a: i32, %b: i32) -> (i1, i1, i1, i32) {
   %t = arith.constant true

@@ -39,6 +39,7 @@ _PLACE = re.compile(r"<stdin>:(\d+):\d+: error: ")
 _BY_ORACLE = re.compile(r"memory access out of bounds|use of freed memory|write to memory that is only read")
 _REFUSALS = re.compile(
     r"Only structured control-flow loops are supported|expects region #0 to have 0 or 1 blocks|inputs given, \d+ wanted"
+    r"|to_tensor ops without `restrict` are not supported"
 )
 """What passes of a run say of programs that other passes have made; it ends before the first line of the program."""
 
