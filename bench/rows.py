@@ -11,6 +11,7 @@ from bench import (
     build_time,
     byoc,
     choice,
+    cold,
     command,
     convolution,
     encodings,
@@ -228,6 +229,16 @@ _UNCACHED, _CACHED = (partial(small_loop.whole_command, is_cached=each) for each
 _EQUAL = partial(tensor_module.against_iree, tensor_module.equal_layers, rounds=7)
 _DIFFERENT = partial(tensor_module.against_iree, tensor_module.different_shapes, rounds=3)
 
+
+def _cold() -> Iterator[Row]:
+    """Networks of open sizes, from text to result."""
+    cases = {"a matmul": cold.MATMUL, "a llama MLP": cold.LLAMA, "a perceptron": cold.MLP}
+    for number, (name, case) in enumerate(cases.items(), 1):
+        what = f"{name} of open sizes, text to result"
+        yield Row(f"COLD{number}", what, _IREE_PAIR, 1 / 1.5, 1 / 2.5, partial(cold.cold, case))
+        yield Row(f"COLD{number}c", f"{what}, run before", _IREE_PAIR, 1 / 0.15, 1 / 0.25, partial(cold.renamed, case))
+
+
 ROWS: Sequence[Row] = (
     Row("S1", "start: an empty function, whole process", "bare xDSL driver", 1 / 1.1, None, startup.empty_function),
     Row("P1", "parse a OneFlow job of 5000 ops", "xDSL's parser", 2, None, startup.parse_job),
@@ -236,6 +247,7 @@ ROWS: Sequence[Row] = (
     Row("D1", "an empty function", XDSL_OPT, 1, None, lambda: command.start(XDSL_OPT)),
     Row("WARM1", "-canonicalize through the warm process", MLIR_OPT, 1 / 0.8, 1 / 1.2, warm.command),
     Row("LIT1", "200 RUN lines: okl-opt lit", "lit with mlir-opt and FileCheck", 1 / 0.4, 1 / 0.7, warm.suite),
+    *_cold(),
     Row("D1m", "an empty function", MLIR_OPT, None, None, lambda: command.start(MLIR_OPT)),
     Row("D2", "10 000 arith.addi, whole run", XDSL_OPT, 1, None, lambda: command.arith(XDSL_OPT)),
     Row("D2m", "10 000 arith.addi, whole run", MLIR_OPT, None, None, lambda: command.arith(MLIR_OPT)),

@@ -49,6 +49,7 @@ class LoadOptions(TypedDict, total=False):
     opt_level: int
     check_accesses: bool
     codegen: str
+    compile: Literal["eager", "lazy"]
     lower_through: Literal["kernels", "linalg"]
     target: str
     emulator_seed: int | None
@@ -183,9 +184,12 @@ class Module:
     def run(self, *arguments: object, function: str | None = None, **options: Unpack[LoadOptions]) -> Any:
         """Compile one function or job, and call it: None without results, the result, or a tuple of several.
 
-        What was compiled is kept for later runs with the same function and options, except with `parameters`.
+        What was compiled is kept for later runs with the same function and options, except with `parameters`. Unless
+        `codegen` or `compile` says otherwise, it is compiled for its calls, as `load` does with `compile="lazy"`.
         Raises: as `compile`, and as the call.
         """
+        if options.keys().isdisjoint(("codegen", "compile", *_APART)):
+            options["compile"] = "lazy"
         if not options.keys().isdisjoint(("parameters", "kernel_providers")):
             return self.compile(function=function, **options)(*arguments)
         key = (function, *sorted(options.items()))
@@ -208,6 +212,10 @@ class Module:
     def _with_plugins(self) -> Generator[None]:
         with with_plugins(_plugins_of(self._plugins)):
             yield
+
+
+_APART = ("isolate", "isolate_memory", "isolate_seconds")
+"""Options for a process of its own."""
 
 
 def _plugins_of(modules: Sequence[ModuleType]) -> Plugins:

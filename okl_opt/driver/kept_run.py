@@ -40,6 +40,8 @@ def given_run(settings: Settings, stdin: TextIO) -> Given | None:
     changed = {name for name, value in vars(settings).items() if value != getattr(Settings, name)}
     if not settings.run or not changed <= _ALLOWED or read_switches().enable_ir_printing:
         return None
+    if settings.run_options.print_codegen_choice:
+        return None
     try:
         source = read_source(settings.input, stdin)
     except FileProblem as problem:
@@ -57,7 +59,10 @@ def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO, w
     if shelf is None:
         return None
     try:
-        program = shelf.find(Console(stdout, stderr, options.stable_addresses), wall=wall)
+        part = shelf.find_choice()
+        if part is None:
+            return None
+        program = shelf.find(Console(stdout, stderr, options.stable_addresses), *part, wall=wall)
         if program is None:
             return None
         return on_worker(lambda: run_function(program, options, stdout, stderr, wall), program)

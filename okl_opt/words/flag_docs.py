@@ -451,10 +451,17 @@ TEXTS: dict[str, FlagText] = {
         "always checked."
     ),
     "codegen": FlagText(
-        "`loops`: each op becomes its own nest of loops, nothing is fused, packed or vectorised. Otherwise options of "
-        "`tensors-to-vectors-pipeline`, such as `data-tiling=off`. [More]"
+        "`loops`: each op becomes its own nest of loops, nothing is fused, packed or vectorised. `vectors`, or options "
+        "of `tensors-to-vectors-pipeline`, such as `data-tiling=off`: code that is fast, and takes longer to compile. "
+        "`auto`: loops for runs that are estimated to take less time than that. [More]"
         "(../codegen.md#functions-on-tensors).",
         ("okl-opt docs/inputs/chain.mlir --run --codegen=loops --input=4xf32=random:7",),
+        default="`auto`",
+    ),
+    "print-codegen-choice": FlagText(
+        "On standard error, a line for each function whose tensors are lowered: the choice of `--codegen=auto`, and "
+        "the estimates that it follows from.",
+        ("okl-opt docs/inputs/chain.mlir --run --print-codegen-choice --input=4xf32=1",),
     ),
     "target": FlagText(
         "Programs that launch kernels need it. `cuda-emu` runs their kernels on the processor of the host and says "

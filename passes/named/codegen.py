@@ -30,11 +30,17 @@ class TensorsToLoopsPipeline(Pipeline):
 
     name = "tensors-to-loops-pipeline"
 
+    accumulate_in_f32: bool = False
+    """Sum f16 and bf16 in f32, as `tensors-to-vectors-pipeline` does."""
+
     def elements(self) -> Sequence[str | Pipeline]:
+        sums = ("accumulate-in-f32",) if self.accumulate_in_f32 else ()
         return (
             "mark-inputs-read-only",
             "convert-elementwise-to-linalg",
+            *sums,
             "decompose-linalg",
+            *sums,
             "lower-gather-scatter",
             "lower-pack-unpack",
             "convert-tensor-to-linalg",

@@ -11,6 +11,8 @@ from okl_opt.runtime.base.targets import HOST
 
 LINALG = "linalg"
 """The word of `--lower-through` for code lowered through linalg instead of kernels."""
+AUTO, LOOPS, VECTORS = "auto", "loops", "vectors"
+"""The words of `--codegen`: by the work of the run, plain loops, vectors."""
 
 
 class RunOptions(NamedTuple):
@@ -21,8 +23,8 @@ class RunOptions(NamedTuple):
     `threads` None means all processors that this process may use. `benchmark` is in seconds, `profile` a file or "-",
     `trace_tensors` a number of elements. Most others are for functions of tensors, loops and buffers; `memory_limit` is
     a text such as `4GiB`, None for a quarter of the machine's memory, `libraries` are names that stand for the
-    functions of the runtime, `codegen` is `loops` or options of `tensors-to-vectors-pipeline`. `target` is the device
-    of kernels, `emulator_seed` chooses an order of streams. `cuda_graph` None means the value of
+    functions of the runtime, `codegen` is `auto`, `loops`, `vectors` or options of `tensors-to-vectors-pipeline`.
+    `target` is the device of kernels, `emulator_seed` chooses an order of streams. `cuda_graph` None means the value of
     ONEFLOW_KERNEL_ENABLE_CUDA_GRAPH.
     """
 
@@ -63,7 +65,8 @@ class RunOptions(NamedTuple):
     check_uninitialized: bool = False
     check_accesses: bool = False
     check_workgroups: bool = False
-    codegen: str = ""
+    codegen: str = AUTO
+    print_codegen_choice: bool = False
     target: str = HOST
     emulator_seed: int | None = None
     cuda_graph: str | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -11,6 +11,8 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp
 
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.passes.byoc.codegen import ExternalFunction
+from okl_opt.runtime.base.calls import UNKNOWN, Calls
+from okl_opt.runtime.base.options import AUTO
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.base.wall import Wall
 from okl_opt.runtime.code.external import NO_EXTERNALS
@@ -27,6 +29,10 @@ class KeptPrograms(Protocol):
         """The program of a part of the module, if it was stored; `wall` is told before it is loaded."""
         ...
 
+    def keep_choice(self, choice: str) -> Sequence[str]:
+        """Store the choice of `--codegen=auto` for a run; return the part that has its program."""
+        ...
+
     def keep(self, program: FunctionProgram, *part: str) -> None:
         """Store the program of the module or of a part, if nothing outside the key decided about it."""
         ...
@@ -40,11 +46,12 @@ class FunctionOptions(NamedTuple):
     would look for functions: here only messages name them. With `is_as_runner`, `main` is the default among several
     functions, as for mlir-runner. With `marks_writes`, reads of unwritten memory are errors; with `checks_accesses`
     accesses outside of live memory; with `checks_workgroups`, two workgroups of a dispatch writing one element.
-    `codegen` selects the lowering of tensors: `loops`, or options
-    of `tensors-to-vectors-pipeline`. `kept` are programs of the same module from earlier runs, None for no store.
-    `externals` are the module's functions compiled by external code generators. `target` is the device of kernels,
-    `emulator_seed` chooses an order of the emulated device's streams. `refusal` is the reason why accesses of the
-    module are not checked, None if they are; `types` are those of functions right before passes lowered them.
+    `codegen` selects the lowering of tensors: `auto`, `loops`, `vectors`, or options of `tensors-to-vectors-pipeline`;
+    `calls` decides about `auto`, `tell_choice` is told the function, the choice and the reason. `kept` are programs of
+    the same module from earlier runs, None for no store. `externals` are the module's functions compiled by external
+    code generators. `target` is the device of kernels, `emulator_seed` chooses an order of the emulated device's
+    streams. `refusal` is the reason why accesses of the module are not checked, None if they are; `types` are those of
+    functions right before passes lowered them.
     """
 
     source: ModuleOp | None = None
@@ -54,7 +61,7 @@ class FunctionOptions(NamedTuple):
     libraries: Sequence[str] = ()
     is_as_runner: bool = False
     marks_writes: bool = False
-    codegen: str = ""
+    codegen: str = AUTO
     checks_workgroups: bool = False
     kept: KeptPrograms | None = None
     externals: Mapping[str, ExternalFunction] = NO_EXTERNALS
@@ -63,13 +70,12 @@ class FunctionOptions(NamedTuple):
     checks_accesses: bool = False
     refusal: DiagnosticError | None = None
     types: Mapping[str, FunctionType] = MappingProxyType({})
+    calls: Calls = UNKNOWN
+    tell_choice: Callable[[str, str, str], object] | None = None
 
     def output_console(self) -> Console:
         """The console of functions."""
         return Console(sys.stdout, sys.stderr) if self.console is None else self.console
 
-
-LOOPS = "loops"
-"""The word of `--codegen` for plain loops."""
 
 PLAIN = FunctionOptions()

@@ -28,7 +28,7 @@ from okl_opt.runtime.machine.emission import Form, machine_code
 from okl_opt.runtime.machine.jit import Target, undefined_symbols
 from okl_opt.runtime.machine.linker import missing_symbols, shared_library
 from okl_opt.runtime.machine.llvm_ir import llvm_ir_text
-from okl_opt.runtime.prepare.finishing import check_finished, missing_passes
+from okl_opt.runtime.prepare.finishing import check_finished, missing_passes, tensor_pipeline
 from okl_opt.runtime.prepare.functions import is_public
 
 _HIDDEN = 1
@@ -66,12 +66,12 @@ def stated_functions(module: ModuleOp) -> dict[str, func.FuncOp]:
 def finish(module: ModuleOp, codegen: str, target: Target, run_passes: Callable[[Sequence[str]], None]) -> None:
     """Lower a module of functions to the llvm dialect, if it is not lowered yet; others are left alone.
 
-    `codegen` is as for `missing_passes`. Raises: DiagnosticError at an op that no pass lowers.
+    `codegen` is as for `tensor_pipeline`. Raises: DiagnosticError at an op that no pass lowers.
     """
     names = {op_name(op).partition(".")[0] for op in module.walk()}
     was_lowered = True
     if names <= {*DIALECTS, "llvm"}:
-        for passes in missing_passes(module, codegen, target):
+        for passes in missing_passes(module, lambda: tensor_pipeline(codegen, target)):
             request_wrappers(module)
             run_passes(passes)
             was_lowered = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import func, llvm
@@ -20,7 +20,7 @@ from okl_opt.passes.named.llvm import LOWERING_STAGES
 from okl_opt.passes.named.stages import remaining_passes
 from okl_opt.passes.pipeline.options import OptionError, build_pipeline
 from okl_opt.runtime.base.errors import OklRuntimeError
-from okl_opt.runtime.code.options import LOOPS
+from okl_opt.runtime.base.options import AUTO, LOOPS, VECTORS
 from okl_opt.runtime.code.source import DIALECTS
 from okl_opt.runtime.machine.jit import Target, target_of_passes
 
@@ -52,16 +52,19 @@ def has_tensors(top: Operation) -> bool:
     return any(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in seen)
 
 
-def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[Sequence[str]]:
+TensorPipeline = TensorsToLoopsPipeline | TensorsToVectorsPipeline
+"""A pipeline from tensors to buffers."""
+
+
+def missing_passes(module: ModuleOp, pipeline: Callable[[], TensorPipeline]) -> Iterator[Sequence[str]]:
     """Yield the passes that lower a module to the llvm dialect, in groups; each is computed after the last has run.
 
-    `codegen` selects the lowering of tensors: `loops`, or options of `tensors-to-vectors-pipeline`.
-    Raises: OklRuntimeError for unknown options.
+    `pipeline` chooses the lowering of tensors, when passes up to them have run. Raises: as `pipeline`.
     """
     if passes := _byoc_passes(module):
         yield passes
     if has_tensors(module):
-        yield [tensor_pipeline(codegen, target).text()]
+        yield [pipeline().text()]
     if passes := _buffer_passes(module):
         yield passes
 
@@ -85,10 +88,15 @@ def compiled_passes(module: ModuleOp) -> Sequence[str]:
     return [LLVMEmulateBF16Pass.name] if any(map(holds_bf16, functions)) else []
 
 
-def tensor_pipeline(codegen: str, target: Target) -> TensorsToLoopsPipeline | TensorsToVectorsPipeline:
-    """The pipeline from tensors to buffers. Raises: OklRuntimeError."""
+def tensor_pipeline(codegen: str, target: Target) -> TensorPipeline:
+    """The pipeline of a word of `--codegen`, or of options; `auto` means vectors here.
+
+    Raises: OklRuntimeError for unknown options.
+    """
     if codegen == LOOPS:
         return TensorsToLoopsPipeline()
+    if codegen in (AUTO, VECTORS):
+        codegen = ""
     try:
         pipeline = build_pipeline(TensorsToVectorsPipeline.name, TensorsToVectorsPipeline, codegen)
     except OptionError as problem:

@@ -16,12 +16,14 @@ from weakref import WeakValueDictionary
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
+from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.passes.bufferization.mark_inputs_read_only import MarkInputsReadOnlyPass
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
 from okl_opt.passes.codegen.hoist_load_time_ops import SUFFIX, HoistLoadTimeOpsPass
 from okl_opt.passes.named.codegen import TensorsToVectorsPipeline
 from okl_opt.passes.pipeline.pipeline import element
 from okl_opt.runtime.base.abi import OklRunCtx, OklTensor, round_up
+from okl_opt.runtime.base.calls import Calls
 from okl_opt.runtime.base.devices import DEFAULT
 from okl_opt.runtime.code.border import Border, Memory, Passing, Signature, Value
 from okl_opt.runtime.code.program import FunctionProgram
@@ -30,8 +32,8 @@ from okl_opt.runtime.code.slots import Slot, strided_slot
 from okl_opt.runtime.compile.launch import CompiledLaunch
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag, Packing
+from okl_opt.runtime.prepare.codegen_choice import chosen_pipeline
 from okl_opt.runtime.prepare.entries.code import function_program, lowered_functions
-from okl_opt.runtime.prepare.finishing import tensor_pipeline
 from okl_opt.runtime.prepare.launches import LaunchBuilder
 from okl_opt.runtime.prepare.one_op import devices_of, one_op_launch, one_op_plan
 
@@ -77,6 +79,12 @@ def _run(builder: LaunchBuilder, module: ModuleOp, name: str, passes: Sequence[s
     builder.run_pipeline(builder.ctx, module, passes, f"launch {name}")
 
 
+def _calls(builder: LaunchBuilder, module: ModuleOp, name: str) -> Calls:
+    """The calls of a launch's function, whose sizes are known: one in each run."""
+    function = next(op for op in module.ops if isinstance(op, func.FuncOp) and op.sym_name.data == name)
+    return Calls([shape_of(type_) for type_ in function.function_type.inputs], builder.functions.calls.number)
+
+
 class _Code(NamedTuple):
     """The program of a function, its load-time program, and the layout of the packed constants."""
 
@@ -91,7 +99,7 @@ class _Code(NamedTuple):
     @staticmethod
     def of(builder: LaunchBuilder, module: ModuleOp, name: str, constants: Collection[int]) -> _Code:
         """Compile a module of one function of linalg."""
-        pipeline = tensor_pipeline(builder.functions.codegen, builder.options.target)
+        pipeline = chosen_pipeline(builder, module, name, _calls(builder, module, name))
         if not builder.unsafe and has_guarded_ops(module):
             _run(builder, module, name, ["guard-memory-accesses"])
         if isinstance(pipeline, TensorsToVectorsPipeline):

@@ -47,6 +47,7 @@ from okl_opt.runtime.memory.values import (
 )
 from okl_opt.runtime.prepare.builder import ProgramBuilder
 from okl_opt.runtime.prepare.passes import RunPipeline, apply_passes
+from okl_opt.runtime.run.calls import calls_of
 from okl_opt.runtime.run.checks import check_options, limit_of
 from okl_opt.runtime.run.function import run_function
 from okl_opt.runtime.run.results import check_places, deliver, expected_values, refuse
@@ -87,6 +88,13 @@ def run(
     check_options(options)
     if not options.unsafe_llvm:
         check_source(source_module)
+    choices: list[str] = []
+
+    def tell_choice(name: str, choice: str, reason: str) -> None:
+        choices.append(choice)
+        if options.print_codegen_choice:
+            stderr.write(f"codegen: {name}: {choice}: {reason}\n")
+
     functions = FunctionOptions(
         source_module,
         Console(stdout, stderr, options.stable_addresses),
@@ -104,6 +112,8 @@ def run(
         options.check_accesses,
         None if guarded is None else guarded.refusal,
         {} if guarded is None else guarded.types,
+        calls_of(options),
+        tell_choice,
     )
     if _is_on_gpu(options, module):
         wall = OPEN
@@ -127,7 +137,7 @@ def run(
         if function.notice is not None:
             stderr.write(f"{function.notice}\n")
         if kept is not None and isinstance(function, FunctionProgram):
-            kept.keep(function)
+            kept.keep(function, *kept.keep_choice(*choices or [_NO_CHOICE]))
         # A function of which nothing is compiled yet, such as one that only calls others that launch kernels.
         wall.compiling(function.name)
         return on_worker(lambda: run_function(function, options, stdout, stderr, wall), program)
@@ -203,9 +213,12 @@ def _refuse_function_options(options: RunOptions) -> None:
         )
 
 
+_NO_CHOICE = "none"
+"""Instead of the choice of `--codegen=auto`, if there are no tensors."""
 _FOR_CODE = {
     "memory_limit": "--memory-limit",
     "codegen": "--codegen",
+    "print_codegen_choice": "--print-codegen-choice",
     "opt_level": "-O",
     "check_uninitialized": "--check-uninitialized",
     "check_accesses": "--check-accesses",

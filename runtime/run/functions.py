@@ -36,16 +36,20 @@ class Functions:
         strict_layout: bool,
         cache: ObjectCache | None = None,
         close: Callable[[], object] = int,
+        function: Callable[[str], Function] | None = None,
     ):
         """`program` compiles a function; a single function is compiled now. `cache` is for the code of calls, `close`
-        is called when the module is closed.
+        is called when the module is closed. `function` makes functions that are compiled later.
 
         Raises: as `program`.
         """
         self._names = tuple(names)
         self._program = program
-        self._strict_layout = strict_layout
-        self._cache = cache
+
+        def compiled(name: str) -> Function:
+            return Function(program(name), strict_layout, cache)
+
+        self._function = compiled if function is None else function
         self._close = close
         self._compiled: dict[str, Function] = {}
         self._lock = threading.Lock()
@@ -71,7 +75,7 @@ class Functions:
             if name not in self._names:
                 raise KeyError(f"{name!r}: the module has {', '.join(self._names)}")
             if name not in self._compiled:
-                self._compiled[name] = Function(self._program(name), self._strict_layout, self._cache)
+                self._compiled[name] = self._function(name)
             return self._compiled[name]
 
     def program(self, name: str) -> CalledFunction:

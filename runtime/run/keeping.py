@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from okl_opt.passes.pipeline.from_files import may_be_named_in_files
@@ -22,6 +22,10 @@ class Keeper(NamedTuple):
     def find(self, console: Console, *part: str, wall: Wall) -> FunctionProgram | None:
         """The program of a part of the module, if it was stored."""
         return self.shelf.find(console, *part, wall=wall)
+
+    def keep_choice(self, choice: str) -> Sequence[str]:
+        """Store the choice of `--codegen=auto` for a run; return the part that has its program."""
+        return self.shelf.keep_choice(choice) if self.may_keep() else ()
 
     def keep(self, program: FunctionProgram, *part: str) -> None:
         """Store the program of the module, or of a part of it."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from okl_opt.runtime.base.abi import ABI_VERSION
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
-from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.base.options import AUTO, RunOptions
 from okl_opt.runtime.base.sources import state_of_sources
 from okl_opt.runtime.base.switches import read_switches
 from okl_opt.runtime.base.wall import OPEN, Wall
@@ -19,6 +19,7 @@ from okl_opt.runtime.machine.jit import Target, resolve_target
 from okl_opt.runtime.machine.object_cache import ObjectCache, cache_key, open_cache
 from okl_opt.runtime.machine.processor import native
 from okl_opt.runtime.machine.threads import available_threads
+from okl_opt.runtime.run.calls import calls_of
 from okl_opt.runtime.run.checks import check_options, limit_of
 
 _OF_RUNS = frozenset(
@@ -30,14 +31,23 @@ _OF_RUNS = frozenset(
 )
 """Options without influence on code. All others are part of the key."""
 _NAMES = ("names",)
+_TENSOR = "tensor"
+"""What a text contains that has tensors."""
+
+
+_CHOICE = "codegen"
 
 
 class Shelf(NamedTuple):
-    """The cache, and the common part of the keys of a module's programs."""
+    """The cache, and the common part of the keys of a module's programs.
+
+    With `has_choice` it has a program for each choice of `--codegen=auto`, and the choice of each call.
+    """
 
     cache: ObjectCache
     key: str
     options: RunOptions
+    has_choice: bool = False
 
     def keep(self, program: FunctionProgram, *part: str) -> None:
         """Store the program of a run or of a part of a module, unless it shares globals with other programs."""
@@ -61,6 +71,23 @@ class Shelf(NamedTuple):
         except OklRuntimeError:
             # An error of more than the entry will occur again, and be reported, when the code is compiled.
             return None
+
+    def keep_choice(self, choice: str) -> Sequence[str]:
+        """Store the choice for the calls of these options; return the part that has their program."""
+        if not self.has_choice:
+            return ()
+        keep_names(self.cache, self._key_of_choice(), [choice])
+        return _CHOICE, choice
+
+    def find_choice(self) -> Sequence[str] | None:
+        """The part that has the program for the calls of these options; None if it was not stored."""
+        if not self.has_choice:
+            return ()
+        found = kept_names(self.cache, self._key_of_choice())
+        return None if found is None else (_CHOICE, *found)
+
+    def _key_of_choice(self) -> str:
+        return self._key_of([_CHOICE, repr(calls_of(self.options))])
 
     def _key_of(self, part: Sequence[str]) -> str:
         return cache_key([self.key, *part])
@@ -106,6 +133,11 @@ def shelf_of(
             passes,
             (name, text),
         )
-        return Shelf(cache, cache_key([cache_key(group) for group in groups]), options)
+        return Shelf(
+            cache,
+            cache_key([cache_key(group) for group in groups]),
+            options,
+            options.codegen == AUTO and _TENSOR in text,
+        )
     except (OklRuntimeError, OSError):
         return None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.base.ir_source import Place, text_of
-from okl_opt.runtime.base.options import RunOptions
+from okl_opt.runtime.base.options import AUTO, RunOptions
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
@@ -47,7 +47,8 @@ def load(
     memory_limit: str | None = None,
     opt_level: int = 3,
     check_accesses: bool = False,
-    codegen: str = "",
+    codegen: str = AUTO,
+    compile: Literal["eager", "lazy"] = "eager",
     lower_through: Literal["kernels", "linalg"] = "kernels",
     target: str = HOST,
     emulator_seed: int | None = None,
@@ -63,6 +64,8 @@ def load(
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
     with commas between them. `plugins` are imported modules, each with a Universe of dialects and passes, and maybe a
     list `KERNELS`. The other parameters are the flags of the same name, `emulator_seed` is `--emu-seed`.
+    With `compile="lazy"` a function on tensors is compiled when it is called: to loops for a small first call, and to
+    vectors once its calls have taken half as long as those take to compile, by estimates. `codegen="auto"` is needed.
     Without `parameters`, `Program.set_parameters` gives them. With `results="device"` results are left in the memory of
     the GPU, where the program runs on one.
     With `isolate` all of that, and every launch, happens in a sandboxed process that can access only the files named
@@ -94,17 +97,25 @@ def load(
     leaves_results = results == DEVICE_RESULTS
     if leaves_results and isolate:
         raise OklRuntimeError(f"results='{DEVICE_RESULTS}' does not go with isolate: results cross to another process")
+    if compile not in ("eager", "lazy"):
+        raise OklRuntimeError(f"compile={compile!r}: it is 'eager' or 'lazy'")
+    is_late = compile == "lazy"
+    if is_late and (isolate or codegen != AUTO):
+        other = f"codegen={codegen!r}" if codegen != AUTO else f"isolate={isolate!r}"
+        raise OklRuntimeError(f"compile='lazy' does not go with {other}")
     if plugins and isolate:
         raise OklRuntimeError("plugins do not go with isolate: they are objects of this process")
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}
         return _load_isolated(source, asked, parameters, isolate, isolate_memory, isolate_seconds)
     if plugins:
-        return _load_with(plugins, Request(source, None, chosen_names, parameters, options, None, leaves_results))
+        request = Request(source, None, chosen_names, parameters, options, None, leaves_results, is_late)
+        return _load_with(plugins, request)
     check_options(options)
-    request = _request(source, chosen_names, parameters, options)._replace(leaves_results=leaves_results)
+    request = _request(source, chosen_names, parameters, options)
+    request = request._replace(leaves_results=leaves_results, is_late=is_late)
     shelf = request.shelf
-    names = None if shelf is None else shelf.find_names()
+    names = None if shelf is None or is_late else shelf.find_names()
     if shelf is not None and names is not None:
         return Functions(names, _Kept(request, shelf).program, strict_layout, shelf.cache)
     # Imported where it is needed: what compiles takes longer to import than what is kept takes to load.

@@ -15,14 +15,17 @@ from okl_opt.dialects.text import parse
 from okl_opt.dialects.verifier import verify
 from okl_opt.passes.byoc.codegen import bound_functions
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
+from okl_opt.passes.flow.convert_util_to_func import INITIALIZER
 from okl_opt.passes.pipeline.entries import OURS
 from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.plugins import given_plugins
+from okl_opt.runtime.base.calls import Calls
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.ir_source import text_of
-from okl_opt.runtime.base.options import LINALG
+from okl_opt.runtime.base.options import AUTO, LINALG, VECTORS
 from okl_opt.runtime.base.targets import HOST
 from okl_opt.runtime.code.argument_names import argument_names
+from okl_opt.runtime.code.border import Signature
 from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.code.held import GlobalMemory
 from okl_opt.runtime.code.options import FunctionOptions
@@ -30,13 +33,16 @@ from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.compile.safety import check_source
 from okl_opt.runtime.launch.program import LaunchProgram
 from okl_opt.runtime.prepare.builder import ProgramBuilder, candidates, choose_candidate, code_functions
+from okl_opt.runtime.prepare.codegen_choice import Choice, choose
 from okl_opt.runtime.prepare.entries.code import (
     check_as_read,
     functions_program,
     initializers_of,
     lowered_functions,
     run_initializers,
+    stated_signature,
 )
+from okl_opt.runtime.prepare.finishing import has_tensors
 from okl_opt.runtime.prepare.flow_program import as_functions
 from okl_opt.runtime.prepare.functions import symbol_name
 from okl_opt.runtime.prepare.gpu_program import gpu_program, uses_gpu
@@ -46,9 +52,10 @@ from okl_opt.runtime.prepare.passes import apply_passes, pipeline_of_texts, run_
 from okl_opt.runtime.prepare.stream_program import as_stream_program, is_stream, stream_program
 from okl_opt.runtime.run.checks import limit_of
 from okl_opt.runtime.run.command import builder_of
-from okl_opt.runtime.run.functions import Functions
+from okl_opt.runtime.run.functions import Function, Functions
 from okl_opt.runtime.run.keeping import Keeper, may_be_kept
 from okl_opt.runtime.run.kept import Shelf, function_part
+from okl_opt.runtime.run.late_function import LateFunction
 from okl_opt.runtime.run.program import Program
 from okl_opt.runtime.run.request import Request
 
@@ -65,7 +72,18 @@ def load_module(request: Request) -> Program | Functions:
             loaded.set_parameters(request.parameters)
         return loaded
     cache = None if request.shelf is None else request.shelf.cache
-    return Functions(loaded.names, loaded.program, request.options.strict_layout, cache)
+    is_strict = request.options.strict_layout
+    if isinstance(loaded, CodeFunctions) and loaded.is_late:
+
+        def late(name: str) -> Function:
+            return LateFunction(
+                loaded.signature(name),
+                lambda calls: loaded.choice(name, calls),
+                lambda choice: Function(loaded.program(name, choice), is_strict, cache),
+            )
+
+        return Functions(loaded.names, loaded.program, is_strict, cache, function=late)
+    return Functions(loaded.names, loaded.program, is_strict, cache)
 
 
 def load_functions(request: Request) -> CodeFunctions:
@@ -131,7 +149,7 @@ def _loaded(request: Request) -> Program | LoadedFunctions:
         if functions is not None:
             given = ("parameters", request.parameters), *options.given().items()
             _refuse("functions of loops and buffers", *given)
-            programs = CodeFunctions(builder, module, functions)
+            programs = CodeFunctions(builder, module, functions, is_late=request.is_late)
     if programs is not None:
         if may_keep():
             programs.keep_on(request.shelf)
@@ -164,16 +182,27 @@ class LoadedFunctions(Protocol):
 class CodeFunctions:
     """Functions of loops and buffers, lowered together."""
 
-    def __init__(self, builder: ProgramBuilder, module: ModuleOp, functions: Mapping[str, func.FuncOp | llvm.FuncOp]):
-        """Lower the module. Raises: DiagnosticError."""
+    def __init__(
+        self,
+        builder: ProgramBuilder,
+        module: ModuleOp,
+        functions: Mapping[str, func.FuncOp | llvm.FuncOp],
+        *,
+        is_late: bool,
+    ):
+        """Lower the module; with `is_late` only if there is nothing to choose by calls. Raises: DiagnosticError."""
         self._builder = builder
         self._functions = functions
         check_as_read(builder, module)
         self._module = module
-        self._lowered = lowered_functions(builder, module, next(iter(functions)))
+        self._lowered: dict[str, ModuleOp] = {}
         self._globals = GlobalMemory()
-        run_initializers(builder, initializers_of(builder, module, self._lowered, self._globals))
         self._shelf: Shelf | None = None
+        has_state = any(isinstance(op, func.FuncOp) and INITIALIZER in op.attributes for op in module.ops)
+        self.is_late = is_late and builder.functions.codegen == AUTO and has_tensors(module) and not has_state
+        if not self.is_late:
+            lowered = self._lowered_by(None)
+            run_initializers(builder, initializers_of(builder, module, lowered, self._globals))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -186,15 +215,31 @@ class CodeFunctions:
         if shelf is not None:
             shelf.keep_names(self.names)
 
-    def program(self, name: str) -> FunctionProgram:
-        """A function, compiled. Raises: DiagnosticError, OklRuntimeError."""
+    def signature(self, name: str) -> Signature:
+        """The signature of a function. Raises: DiagnosticError for a type that does not cross the border."""
+        return stated_signature(self._builder, self._module, self._functions[name])
+
+    def choice(self, name: str, calls: Calls) -> Choice:
+        """How tensors should be lowered for calls of a function."""
+        return choose(self._builder.ctx, self._module, name, calls)
+
+    def program(self, name: str, choice: Choice | None = None) -> FunctionProgram:
+        """A function, compiled; `choice` says how tensors are lowered. Raises: DiagnosticError, OklRuntimeError."""
         op = self._functions[name]
         said: list[bool] = []
         with heard(lambda: said.append(True)):
-            program = functions_program(self._builder, self._module, self._lowered, op, self._globals)
-        if self._shelf is not None and not said:
+            lowered = self._lowered_by(choice)
+            program = functions_program(self._builder, self._module, lowered, op, self._globals)
+        if self._shelf is not None and not said and choice is None:
             self._shelf.keep(program, *function_part(name))
         return program
+
+    def _lowered_by(self, choice: Choice | None) -> ModuleOp:
+        codegen = VECTORS if choice is None else choice.codegen
+        if codegen not in self._lowered:
+            name = next(iter(self._functions))
+            self._lowered[codegen] = lowered_functions(self._builder, self._module, name, choice=choice)
+        return self._lowered[codegen]
 
 
 class StreamFunctions:

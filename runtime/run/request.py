@@ -16,7 +16,8 @@ Parameters = Mapping[str, object] | Place | Sequence[Place]
 class Request(NamedTuple):
     """`text` is the text of the source, None if it cannot be read; `shelf` stores its programs, None for no store.
 
-    With `leaves_results` results stay in the memory of the device.
+    With `leaves_results` results stay in the memory of the device. With `is_late` functions on tensors are compiled
+    when they are called.
     """
 
     source: Place
@@ -26,3 +27,4 @@ class Request(NamedTuple):
     options: RunOptions
     shelf: Shelf | None
     leaves_results: bool = False
+    is_late: bool = False

@@ -24,6 +24,7 @@ from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
 from okl_opt.dialects.text import quoted
 from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
+from okl_opt.runtime.base.calls import UNKNOWN, Calls
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.code.border import Passing
 from okl_opt.runtime.code.border_types import stands_for
@@ -35,8 +36,15 @@ from okl_opt.runtime.code.lowered import make_ready
 from okl_opt.runtime.code.program import Code, FunctionProgram
 from okl_opt.runtime.code.signature import LoweredSignature, check_lowered, signature_of
 from okl_opt.runtime.code.source import check_function_source, check_lowered_ops
+from okl_opt.runtime.prepare.codegen_choice import Choice, chosen_pipeline, pipeline_of
 from okl_opt.runtime.prepare.externals import check_externals
-from okl_opt.runtime.prepare.finishing import check_finished, compiled_passes, has_tensors, missing_passes
+from okl_opt.runtime.prepare.finishing import (
+    TensorPipeline,
+    check_finished,
+    compiled_passes,
+    has_tensors,
+    missing_passes,
+)
 from okl_opt.runtime.prepare.functions import is_public
 from okl_opt.runtime.prepare.launches import LaunchBuilder
 
@@ -66,7 +74,7 @@ class CodeEntry:
     ) -> FunctionProgram:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
         check_as_read(builder, module)
-        lowered = lowered_functions(builder, module, op.sym_name.data)
+        lowered = lowered_functions(builder, module, op.sym_name.data, builder.functions.calls)
         memory = GlobalMemory()
         initializers = initializers_of(builder, module, lowered, memory)
         program = functions_program(builder, module, lowered, op, memory)
@@ -102,13 +110,22 @@ def _passing_of_tensors(module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Pass
     return Passing.READ
 
 
-def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> ModuleOp:
-    """Lower a module of functions to the llvm dialect; messages show `name`. Raises: DiagnosticError."""
+def lowered_functions(
+    builder: LaunchBuilder, module: ModuleOp, name: str, calls: Calls = UNKNOWN, choice: Choice | None = None
+) -> ModuleOp:
+    """Lower a module of functions to the llvm dialect; messages show `name`, of which `calls` are known.
+
+    `choice` says how tensors are lowered, None that it is made here. Raises: DiagnosticError, OklRuntimeError.
+    """
+
+    def pipeline() -> TensorPipeline:
+        return chosen_pipeline(builder, lowered, name, calls) if choice is None else pipeline_of(choice, builder)
+
     check_lowered_ops(module)
     if not builder.unsafe:
         check_budgets(module)
     lowered = module.clone()
-    for passes in missing_passes(lowered, builder.functions.codegen, builder.options.target):
+    for passes in missing_passes(lowered, pipeline):
         builder.options.progress.step(f"{name}: lowering")
         builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
     check_finished(lowered)

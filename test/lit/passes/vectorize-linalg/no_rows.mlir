@@ -1,4 +1,4 @@
-// RUN: okl-opt %s --run --input=2x0x5xf32 --input=2x5xf32 --input=2x0xf32 --target-cpu=x86-64-v3 | filecheck %s
+// RUN: okl-opt %s --run --codegen=vectors --input=2x0x5xf32 --input=2x5xf32 --input=2x0xf32 --target-cpu=x86-64-v3 | filecheck %s
 
 // A product without rows is empty.
 // CHECK: result[0]: 2x0xf32=

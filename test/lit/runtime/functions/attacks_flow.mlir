@@ -1,6 +1,6 @@
 // Flow programs reach only what they were given, or end at the op: at once, and after passes that leave no flow ops.
-// RUN: okl-opt %s --split-input-file --run --input=index=9 --input=4xf32=1,2,3,4 > %t.out 2>&1; filecheck %s < %t.out
-// RUN: okl-opt %s --split-input-file --flow-to-tensors-pipeline --run --input=index=9 --input=4xf32=1,2,3,4 > %t.tensors 2>&1; filecheck %s < %t.tensors
+// RUN: okl-opt %s --split-input-file --run --codegen=vectors --input=index=9 --input=4xf32=1,2,3,4 > %t.out 2>&1; filecheck %s < %t.out
+// RUN: okl-opt %s --split-input-file --flow-to-tensors-pipeline --run --codegen=vectors --input=index=9 --input=4xf32=1,2,3,4 > %t.tensors 2>&1; filecheck %s < %t.tensors
 // RUN: okl-opt %s --split-input-file --flow-to-tensors-pipeline --tensors-to-vectors-pipeline --run --input=index=9 --input=4xf32=1,2,3,4 > %t.low 2>&1; filecheck %s < %t.low
 
 // CHECK: attacks_flow.mlir:8:8: error: 'flow.tensor.load' op index 9 is out of bounds for dimension 0 of size 4

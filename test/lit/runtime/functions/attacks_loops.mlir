@@ -1,5 +1,5 @@
 // Loops that do not count as their counters are thought to.
-// RUN: okl-opt %s --split-input-file --run --function=main --input=index=-1 --input=4xf32=1,2,3,4 > %t.out 2>&1; filecheck %s < %t.out
+// RUN: okl-opt %s --split-input-file --run --codegen=vectors --function=main --input=index=-1 --input=4xf32=1,2,3,4 > %t.out 2>&1; filecheck %s < %t.out
 
 // Unsigned, -1 is the greatest of all.
 // CHECK: error: 'memref.load' op index 4 is out of bounds for dimension 0 of size 4

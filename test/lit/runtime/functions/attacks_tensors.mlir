@@ -1,5 +1,5 @@
 // Functions on tensors reach only what they were given, or end at the op; by both ways to lower them.
-// RUN: okl-opt %s --split-input-file --run --input=index=9 --input=4xf32=1,2,3,4 > %t.out 2>&1; filecheck %s < %t.out
+// RUN: okl-opt %s --split-input-file --run --codegen=vectors --input=index=9 --input=4xf32=1,2,3,4 > %t.out 2>&1; filecheck %s < %t.out
 // RUN: okl-opt %s --split-input-file --run --codegen=loops --input=index=9 --input=4xf32=1,2,3,4 > %t.loops 2>&1; filecheck %s < %t.loops
 
 // CHECK: error: 'linalg.pack' op tile size 0 is not positive

@@ -1,6 +1,6 @@
 // What a loop would access if it ran is not accessed before it.
-// RUN: okl-opt %s --run -O0 --input=4xf32=1 --input=index=1000000000000 --input=index=0 | filecheck %s
-// RUN: okl-opt %s --loop-invariant-code-motion --run -O0 --input=4xf32=1 --input=index=1000000000000 --input=index=0 | filecheck %s
+// RUN: okl-opt %s --run --codegen=vectors -O0 --input=4xf32=1 --input=index=1000000000000 --input=index=0 | filecheck %s
+// RUN: okl-opt %s --loop-invariant-code-motion --run --codegen=vectors -O0 --input=4xf32=1 --input=index=1000000000000 --input=index=0 | filecheck %s
 // RUN: okl-opt %s --guard-memory-accesses --loop-invariant-code-motion | filecheck %s --check-prefix=MOVED
 
 // CHECK: result[0]: f32=0

@@ -1,5 +1,5 @@
 // A shape is read once, and its sizes are checked.
-// RUN: okl-opt %s --split-input-file --run --input="2x3xf32=1,2,3,4,5,6" --input=2xi32=3,2 | filecheck %s
+// RUN: okl-opt %s --split-input-file --run --codegen=vectors --input="2x3xf32=1,2,3,4,5,6" --input=2xi32=3,2 | filecheck %s
 // RUN: okl-opt %s --split-input-file --run --codegen=loops --input="2x3xf32=1,2,3,4,5,6" --input=2xi32=3,3 > %t.out 2>&1; filecheck %s --check-prefix=BAD < %t.out
 
 // CHECK: result[0]: 3x2xf32=[1 2][3 4][5 6]

@@ -1,4 +1,4 @@
-// RUN: okl-opt %s --run --input=2x3xf32=1,2,3,4,5,6 --input=3x2xf32=1,0,0,1,1,1 | filecheck %s
+// RUN: okl-opt %s --run --codegen=vectors --input=2x3xf32=1,2,3,4,5,6 --input=3x2xf32=1,0,0,1,1,1 | filecheck %s
 // RUN: okl-opt %s --run --codegen=loops --input=2x3xf32=1,2,3,4,5,6 --input=3x2xf32=1,0,0,1,1,1 | filecheck %s
 // RUN: okl-opt %s --run --codegen="data-tiling=on fuse=false" --input=2x3xf32=1,2,3,4,5,6 --input=3x2xf32=1,0,0,1,1,1 | filecheck %s
 // RUN: okl-opt %s -one-shot-bufferize=bufferize-function-boundaries --run --input=2x3xf32=1,2,3,4,5,6 --input=3x2xf32=1,0,0,1,1,1 | filecheck %s

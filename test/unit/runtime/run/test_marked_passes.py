@@ -222,7 +222,7 @@ def _opt(text: str, *words: str) -> tuple[int, str, str]:
 
 
 def _outcome(program: Program, *words: str) -> Outcome:
-    more = "--run", "-O0", "--stable-addresses", "--object-cache=off"
+    more = "--run", "-O0", "--codegen=vectors", "--stable-addresses", "--object-cache=off"
     status, out, err = _opt(program.text, *words, *more, *program.words)
     place = _PLACE.match(err)
     return Outcome(status, out, None if place is None else int(place[1]), err)
