@@ -40,6 +40,7 @@ COMMANDS = {
     ),
     "lit": Command("okl_opt.commands.lit", "run lit's tests, RUN lines of okl-opt without processes of their own"),
     "lsp": Command("okl_opt.commands.lsp", "serve an editor"),
+    "cache": Command("okl_opt.commands.cache", "show the cache of compiled code, or empty it"),
     "server": Command("okl_opt.commands.server", "keep a warm process, so that commands start at once"),
 }
 

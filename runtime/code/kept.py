@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from okl_opt.runtime.base.places import Place, Places
 from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_of, text_of
 from okl_opt.runtime.base.wall import Wall
 from okl_opt.runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
 
 
 class KeptSite(NamedTuple):
-    """A place that may fail, as file, line and column; None if it is not known."""
+    """A place that may fail; None if it is not known."""
 
     message: str
-    place: tuple[str, int, int] | None
+    place: Place | None
 
     @property
     def location(self) -> LocationAttr:
@@ -47,8 +48,8 @@ class KeptSite(NamedTuple):
         return FileLineColLoc(StringAttr(name), IntAttr(line), IntAttr(column))
 
 
-def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
-    """Store the data that a run of a function needs."""
+def keep_code(cache: ObjectCache, key: str, code: Code, places: Places) -> None:
+    """Store the data that a run of a function needs. Raises: LookupError if a place has no form in `places`."""
     assert code.key is not None, "code with a cache"
     _write(
         cache,
@@ -59,21 +60,28 @@ def keep_code(cache: ObjectCache, key: str, code: Code) -> None:
             "foreign": list(code.foreign),
             "imports": [name for name in code.imports if name != PARALLEL_FOR],
             "has regions": int(code.parallel is not None),
-            "sites": [_site_data(each) for each in code.sites],
+            "sites": [_site_data(each, places) for each in code.sites],
             "globals": list(code.globals),
         },
     )
 
 
-def kept_code(cache: ObjectCache, key: str, console: Console, wall: Wall) -> Code | None:
-    """The code that was stored under `key`; None if there is none, or it fails a check."""
+def kept_code(
+    cache: ObjectCache, key: str, console: Console, wall: Wall, places: Places, signature: Signature | None = None
+) -> Code | None:
+    """The code that was stored under `key`; None if there is none, or it fails a check.
+
+    `signature` is used instead of the stored one: that of an equal function with other names.
+    """
     try:
         entry = mapping_of(_read(cache, key))
-        key_of_text, signature = text_of(entry.get("code")), signature_of_data(entry)
+        key_of_text = text_of(entry.get("code"))
+        if signature is None:
+            signature = signature_of_data(entry)
         has_regions = bool(number_of(entry.get("has regions")))
         foreign = _known(entry.get("foreign"), SYMBOLS)
         imports = _known(entry.get("imports"), _importable(has_regions))
-        sites = [_site_of(each) for each in list_of(entry.get("sites"))]
+        sites = [_site_of(each, places) for each in list_of(entry.get("sites"))]
         globals = [text_of(each) for each in list_of(entry.get("globals"))]
     except Broken:
         return None
@@ -197,20 +205,22 @@ def _size(data: object) -> int | None:
     return size
 
 
-def _site_data(site: Site) -> object:
+def _place_of(site: Site) -> Place | None:
     if isinstance(site, KeptSite):
-        return [site.message, site.place]
+        return site.place
     from okl_opt.dialects.diagnostic import file_position
 
-    return [site.message, file_position(site.location)]
+    return file_position(site.location)
 
 
-def _site_of(data: object) -> KeptSite:
+def _site_data(site: Site, places: Places) -> object:
+    place = _place_of(site)
+    return [site.message, None if place is None else places.data(place)]
+
+
+def _site_of(data: object, places: Places) -> KeptSite:
     message, place = _items(data, 2)
-    if place is None:
-        return KeptSite(text_of(message), None)
-    name, line, column = _items(place, 3)
-    return KeptSite(text_of(message), (text_of(name), number_of(line), number_of(column)))
+    return KeptSite(text_of(message), None if place is None else places.place(place))
 
 
 def _items(data: object, count: int) -> list[object]:

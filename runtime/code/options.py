@@ -19,6 +19,7 @@ from okl_opt.runtime.code.external import NO_EXTERNALS
 from okl_opt.runtime.code.symbols import Console
 
 if TYPE_CHECKING:
+    from okl_opt.runtime.code.kept_form import KeptForm
     from okl_opt.runtime.code.program import FunctionProgram
 
 
@@ -27,6 +28,14 @@ class KeptPrograms(Protocol):
 
     def find(self, console: Console, *part: str, wall: Wall) -> FunctionProgram | None:
         """The program of a part of the module, if it was stored; `wall` is told before it is loaded."""
+        ...
+
+    def find_form(self, console: Console, form: KeptForm, wall: Wall) -> FunctionProgram | None:
+        """The program of a module in normal form, if it was stored and nothing outside its key decides about it."""
+        ...
+
+    def keep_form(self, program: FunctionProgram, form: KeptForm) -> None:
+        """Store the program of a module in normal form, if nothing outside the key decided about it."""
         ...
 
     def keep_choice(self, choice: str) -> Sequence[str]:

@@ -17,20 +17,35 @@ import time
 import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from okl_opt.runtime.base.errors import OklRuntimeError
 
 _DIGEST_BYTES = 32
 KEY_LENGTH = 64
-_MOST_ENTRIES = 2048
-"""Above this many entries the older half is dropped."""
+MOST_ENTRIES = 2048
+MOST_BYTES = 1 << 30
+"""Above this many entries or bytes the oldest are dropped, until half as many are left."""
 _UNFINISHED = ".new-"
 _OURS = re.compile(rf"[0-9a-f]{{64}}|{re.escape(_UNFINISHED)}.*")
 """Names of entries, see `cache_key`, and of unfinished ones."""
 _LONGEST_WRITE = 3600.0
 """Seconds after which an unfinished file counts as abandoned."""
+
+
+class Entry(NamedTuple):
+    """A file of a cache; its age is in seconds."""
+
+    name: str
+    nbytes: int
+    age: float
+
+    @property
+    def is_abandoned(self) -> bool:
+        """True for a file that was never finished."""
+        return self.name.startswith(_UNFINISHED) and self.age > _LONGEST_WRITE
 
 
 class ObjectCache:
@@ -99,27 +114,41 @@ class ObjectCache:
         return os.open(name, flags | os.O_NOFOLLOW, mode=0o600, dir_fd=self._handle)
 
     def _shrink(self) -> None:
-        """Delete the older half of too many entries, and abandoned unfinished files.
+        """Delete the older half of too many or too large entries, and abandoned unfinished files."""
+        found = self.entries()
+        self._delete([entry for entry in found if entry.is_abandoned])
+        if len(found) > MOST_ENTRIES or sum(entry.nbytes for entry in found) > MOST_BYTES:
+            found = sorted(found, key=lambda entry: entry.age)
+            sums = accumulate(entry.nbytes for entry in found)
+            kept = sum(nbytes <= MOST_BYTES // 2 for nbytes in sums)
+            self._delete(found[min(kept, MOST_ENTRIES // 2) :])
 
-        Files with other names are kept: the folder may have been given by mistake.
-        """
+    def clear(self) -> Sequence[Entry]:
+        """Delete all entries but those that are being written, and return them."""
+        found = [entry for entry in self.entries() if is_key(entry.name) or entry.is_abandoned]
+        self._delete(found)
+        return found
+
+    def _delete(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            with suppress(OSError):
+                os.unlink(entry.name, dir_fd=self._handle)
+
+    def entries(self) -> Sequence[Entry]:
+        """The entries, finished or not, but no files with other names: the folder may have been given by mistake."""
         # A new open file description: threads that share one would each see part of the listing.
         handle = self._open(".", os.O_RDONLY | os.O_DIRECTORY)
         try:
             with os.scandir(handle) as found:
-                ages = {
-                    entry.name: time.time() - entry.stat(follow_symlinks=False).st_mtime
-                    for entry in found
-                    if _OURS.fullmatch(entry.name) is not None and entry.is_file(follow_symlinks=False)
-                }
+                return [
+                    Entry(each.name, facts.st_size, time.time() - facts.st_mtime)
+                    for each in found
+                    if _OURS.fullmatch(each.name) is not None
+                    and each.is_file(follow_symlinks=False)
+                    and (facts := each.stat(follow_symlinks=False))
+                ]
         finally:
             os.close(handle)
-        dropped = [name for name, age in ages.items() if name.startswith(_UNFINISHED) and age > _LONGEST_WRITE]
-        if len(ages) > _MOST_ENTRIES:
-            dropped += sorted(ages, key=ages.__getitem__, reverse=True)[: len(ages) // 2]
-        for name in dropped:
-            with suppress(OSError):
-                os.unlink(name, dir_fd=self._handle)
 
 
 def _is_private(facts: os.stat_result) -> bool:

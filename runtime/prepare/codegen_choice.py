@@ -16,7 +16,7 @@ from okl_opt.passes.named.codegen import TensorsToLoopsPipeline
 from okl_opt.runtime.base.calls import Calls
 from okl_opt.runtime.base.options import AUTO, LOOPS, VECTORS
 from okl_opt.runtime.base.units import time_text
-from okl_opt.runtime.prepare.finishing import TensorPipeline, tensor_pipeline
+from okl_opt.runtime.prepare.finishing import TensorPipeline, has_tensors, tensor_pipeline
 from okl_opt.runtime.prepare.launches import LaunchBuilder
 
 _PRODUCT_NS, _OTHER_NS = 2.5e9, 0.1e9
@@ -43,22 +43,23 @@ class Choice(NamedTuple):
         return self.compiling_ns is None or calls_ns > _SHARE * self.compiling_ns
 
 
-def chosen_pipeline(builder: LaunchBuilder, module: ModuleOp, name: str, calls: Calls) -> TensorPipeline:
-    """The pipeline for the tensors of a function, of which calls are known; the module is not changed.
-
-    Raises: OklRuntimeError for unknown options.
+def choice_of(builder: LaunchBuilder, module: ModuleOp, name: str, calls: Calls) -> Choice | None:
+    """The choice for the tensors of a function, of which calls are known; None if `--codegen` is not `auto`, or there
+    are no tensors. The module is not changed.
     """
     functions = builder.functions
-    if functions.codegen != AUTO:
-        return tensor_pipeline(functions.codegen, builder.options.target)
+    if functions.codegen != AUTO or not has_tensors(module):
+        return None
     choice = choose(builder.ctx, module, name, calls)
     if functions.tell_choice is not None:
         functions.tell_choice(name, choice.codegen, choice.reason)
-    return pipeline_of(choice, builder)
+    return choice
 
 
-def pipeline_of(choice: Choice, builder: LaunchBuilder) -> TensorPipeline:
-    """The pipeline of a choice."""
+def pipeline_of(builder: LaunchBuilder, choice: Choice | None) -> TensorPipeline:
+    """The pipeline of a choice. Raises: OklRuntimeError for unknown options."""
+    if choice is None:
+        return tensor_pipeline(builder.functions.codegen, builder.options.target)
     if choice.codegen == LOOPS:
         # The sums of vectors, so that results are those of either form.
         return TensorsToLoopsPipeline(accumulate_in_f32=True)

@@ -32,7 +32,7 @@ from okl_opt.runtime.code.slots import Slot, strided_slot
 from okl_opt.runtime.compile.launch import CompiledLaunch
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag, Packing
-from okl_opt.runtime.prepare.codegen_choice import chosen_pipeline
+from okl_opt.runtime.prepare.codegen_choice import choice_of, pipeline_of
 from okl_opt.runtime.prepare.entries.code import function_program, lowered_functions
 from okl_opt.runtime.prepare.launches import LaunchBuilder
 from okl_opt.runtime.prepare.one_op import devices_of, one_op_launch, one_op_plan
@@ -99,7 +99,7 @@ class _Code(NamedTuple):
     @staticmethod
     def of(builder: LaunchBuilder, module: ModuleOp, name: str, constants: Collection[int]) -> _Code:
         """Compile a module of one function of linalg."""
-        pipeline = chosen_pipeline(builder, module, name, _calls(builder, module, name))
+        pipeline = pipeline_of(builder, choice_of(builder, module, name, _calls(builder, module, name)))
         if not builder.unsafe and has_guarded_ops(module):
             _run(builder, module, name, ["guard-memory-accesses"])
         if isinstance(pipeline, TensorsToVectorsPipeline):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from okl_opt.passes.pipeline.from_files import may_be_named_in_files
 from okl_opt.passes.pipeline.text import Manager, ScheduledPass
 from okl_opt.runtime.base.wall import Wall
+from okl_opt.runtime.code.kept_form import KeptForm
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.run.kept import Shelf
@@ -22,6 +23,15 @@ class Keeper(NamedTuple):
     def find(self, console: Console, *part: str, wall: Wall) -> FunctionProgram | None:
         """The program of a part of the module, if it was stored."""
         return self.shelf.find(console, *part, wall=wall)
+
+    def find_form(self, console: Console, form: KeptForm, wall: Wall) -> FunctionProgram | None:
+        """The program of a module in normal form, if it was stored and nothing outside its key decides about it."""
+        return self.shelf.find_form(console, form, wall) if self.may_keep() else None
+
+    def keep_form(self, program: FunctionProgram, form: KeptForm) -> None:
+        """Store the program of a module in normal form."""
+        if self.may_keep():
+            self.shelf.keep_form(program, form)
 
     def keep_choice(self, choice: str) -> Sequence[str]:
         """Store the choice of `--codegen=auto` for a run; return the part that has its program."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from okl_opt.runtime.base.abi import ABI_VERSION
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.base.options import AUTO, RunOptions
+from okl_opt.runtime.base.places import InFile
 from okl_opt.runtime.base.sources import state_of_sources
 from okl_opt.runtime.base.switches import read_switches
 from okl_opt.runtime.base.wall import OPEN, Wall
 from okl_opt.runtime.code.kept import keep_code, keep_names, kept_code, kept_names
-from okl_opt.runtime.code.program import FunctionProgram
+from okl_opt.runtime.code.kept_form import KeptForm
+from okl_opt.runtime.code.program import Code, FunctionProgram
 from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.machine.jit import Target, resolve_target
 from okl_opt.runtime.machine.object_cache import ObjectCache, cache_key, open_cache
@@ -36,30 +40,51 @@ _TENSOR = "tensor"
 
 
 _CHOICE = "codegen"
+_WORD = re.compile(r"[^\s'@`]+")
 
 
 class Shelf(NamedTuple):
-    """The cache, and the common part of the keys of a module's programs.
+    """The cache, and the common parts of the keys of a module's programs: of the text, and of any text.
 
-    With `has_choice` it has a program for each choice of `--codegen=auto`, and the choice of each call.
+    The module is read from a file `name`, which is in no key. With `has_choice` the shelf has a program for each choice
+    of `--codegen=auto`, and the choice of each call.
     """
 
     cache: ObjectCache
     key: str
+    key_of_any: str
+    name: str
     options: RunOptions
     has_choice: bool = False
 
     def keep(self, program: FunctionProgram, *part: str) -> None:
         """Store the program of a run or of a part of a module, unless it shares globals with other programs."""
         if program.held is None:
-            keep_code(self.cache, self._key_of(part), program.code)
+            key = self._key_of_name(part) if _tells(program.code, [self.name]) else self._key_of(part)
+            keep_code(self.cache, key, program.code, InFile(self.name))
+
+    def keep_form(self, program: FunctionProgram, form: KeptForm) -> None:
+        """Store the program of a module in normal form, unless it tells names that are not in the form."""
+        if program.held is None and not _tells(program.code, [self.name, *form.names]):
+            # A place that no op has, such as that of an op which a pass has read from a text.
+            with suppress(LookupError):
+                keep_code(self.cache, self._key_of_form(form), program.code, form.places)
 
     def find(self, console: Console, *part: str, wall: Wall = OPEN) -> FunctionProgram | None:
         """Return a stored program, ready to run; None if there is none. `wall` is told before it is loaded."""
+        for key in (self._key_of(part), self._key_of_name(part)):
+            code = kept_code(self.cache, key, console, wall, InFile(self.name))
+            if code is not None:
+                return self._program(code)
+        return None
+
+    def find_form(self, console: Console, form: KeptForm, wall: Wall) -> FunctionProgram | None:
+        """Return the program of a module in normal form; None if there is none. `wall` is told before it is loaded."""
+        code = kept_code(self.cache, self._key_of_form(form), console, wall, form.places, form.signature)
+        return None if code is None else self._program(code)
+
+    def _program(self, code: Code) -> FunctionProgram | None:
         options = self.options
-        code = kept_code(self.cache, self._key_of(part), console, wall)
-        if code is None:
-            return None
         try:
             return FunctionProgram(
                 code,
@@ -89,6 +114,12 @@ class Shelf(NamedTuple):
     def _key_of_choice(self) -> str:
         return self._key_of([_CHOICE, repr(calls_of(self.options))])
 
+    def _key_of_form(self, form: KeptForm) -> str:
+        return cache_key([self.key_of_any, *form.key])
+
+    def _key_of_name(self, part: Sequence[str]) -> str:
+        return self._key_of(["in file", self.name, *part])
+
     def _key_of(self, part: Sequence[str]) -> str:
         return cache_key([self.key, *part])
 
@@ -101,6 +132,12 @@ class Shelf(NamedTuple):
         return kept_names(self.cache, self._key_of(_NAMES))
 
 
+def _tells(code: Code, names: Sequence[str]) -> bool:
+    """Return whether a name may be in code or in its messages."""
+    words = {word for site in code.sites for word in _WORD.findall(site.message)}
+    return any(name in words or (len(name) > 3 and name.encode() in code.text) for name in names)
+
+
 def function_part(name: str) -> Sequence[str]:
     """The part of a module for one of its functions."""
     return "function", name
@@ -111,7 +148,7 @@ def shelf_of(
 ) -> Shelf | None:
     """Return the shelf for the programs of a module that is read from `text`; None if they are not kept.
 
-    `name` is the name of the file, which messages show and passes may write into code; `passes` are texts that
+    `name` is the name of the file, which messages show; `passes` are texts that
     determine the passes before those that a run adds. `packages` contain further code that determines the result.
     Options that cannot be used have no shelf: the later run reports them. Launches are not kept.
     """
@@ -130,12 +167,13 @@ def shelf_of(
             state_of_sources(tuple(packages)),
             (machine.name, *sorted(machine.features), "", *target),
             chosen,
-            passes,
-            (name, text),
         )
+        common = [cache_key(group) for group in groups]
         return Shelf(
             cache,
-            cache_key([cache_key(group) for group in groups]),
+            cache_key([*common, cache_key(passes), cache_key([text])]),
+            cache_key([*common, "any text"]),
+            name,
             options,
             options.codegen == AUTO and _TENSOR in text,
         )

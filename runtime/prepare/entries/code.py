@@ -24,22 +24,22 @@ from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
 from okl_opt.dialects.text import quoted
 from okl_opt.passes.byoc.codegen import ExternalFunction
 from okl_opt.passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
-from okl_opt.runtime.base.calls import UNKNOWN, Calls
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
+from okl_opt.runtime.base.places import OfOps
 from okl_opt.runtime.code.border import Passing
 from okl_opt.runtime.code.border_types import stands_for
 from okl_opt.runtime.code.budgets import check_budgets
 from okl_opt.runtime.code.compilation import compile_function
 from okl_opt.runtime.code.external import NO_EXTERNALS
 from okl_opt.runtime.code.held import GlobalMemory, Held
+from okl_opt.runtime.code.kept_form import KeptForm
 from okl_opt.runtime.code.lowered import make_ready
 from okl_opt.runtime.code.program import Code, FunctionProgram
 from okl_opt.runtime.code.signature import LoweredSignature, check_lowered, signature_of
 from okl_opt.runtime.code.source import check_function_source, check_lowered_ops
-from okl_opt.runtime.prepare.codegen_choice import Choice, chosen_pipeline, pipeline_of
+from okl_opt.runtime.prepare.codegen_choice import Choice, choice_of, pipeline_of
 from okl_opt.runtime.prepare.externals import check_externals
 from okl_opt.runtime.prepare.finishing import (
-    TensorPipeline,
     check_finished,
     compiled_passes,
     has_tensors,
@@ -47,6 +47,7 @@ from okl_opt.runtime.prepare.finishing import (
 )
 from okl_opt.runtime.prepare.functions import is_public
 from okl_opt.runtime.prepare.launches import LaunchBuilder
+from okl_opt.runtime.prepare.normal_form import normal_form
 
 
 class CodeEntry:
@@ -74,12 +75,45 @@ class CodeEntry:
     ) -> FunctionProgram:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
         check_as_read(builder, module)
-        lowered = lowered_functions(builder, module, op.sym_name.data, builder.functions.calls)
+        name, functions = op.sym_name.data, builder.functions
+        choice = choice_of(builder, module, name, functions.calls)
+        form = _kept_form(builder, module, op, choice)
+        if form is not None and functions.kept is not None:
+            found = functions.kept.find_form(functions.output_console(), form, builder.options.wall)
+            if found is not None:
+                return found
+        lowered = lowered_functions(builder, module, name, choice)
         memory = GlobalMemory()
         initializers = initializers_of(builder, module, lowered, memory)
         program = functions_program(builder, module, lowered, op, memory)
         run_initializers(builder, initializers)
+        if form is not None and functions.kept is not None and not initializers:
+            functions.kept.keep_form(program, form)
         return program
+
+
+def _kept_form(
+    builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp | llvm.FuncOp, choice: Choice | None
+) -> KeptForm | None:
+    """What the program of a function is kept under, whatever its text; None if it is not kept.
+
+    Raises: DiagnosticError for what would be refused without a kept program.
+    """
+    functions = builder.functions
+    if functions.kept is None or functions.checks_accesses or isinstance(op, llvm.FuncOp) or functions.externals:
+        return None
+    form = normal_form(module)
+    if form is None:
+        return None
+    _check_module(builder, module)
+    key = form.text, form.number(op.sym_name.data), "" if choice is None else choice.codegen
+    return KeptForm(key, form.symbols, OfOps(form.places), stated_signature(builder, module, op))
+
+
+def _check_module(builder: LaunchBuilder, module: ModuleOp) -> None:
+    check_lowered_ops(module)
+    if not builder.unsafe:
+        check_budgets(module)
 
 
 def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
@@ -110,22 +144,14 @@ def _passing_of_tensors(module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Pass
     return Passing.READ
 
 
-def lowered_functions(
-    builder: LaunchBuilder, module: ModuleOp, name: str, calls: Calls = UNKNOWN, choice: Choice | None = None
-) -> ModuleOp:
-    """Lower a module of functions to the llvm dialect; messages show `name`, of which `calls` are known.
+def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str, choice: Choice | None = None) -> ModuleOp:
+    """Lower a module of functions to the llvm dialect; messages show `name`.
 
-    `choice` says how tensors are lowered, None that it is made here. Raises: DiagnosticError, OklRuntimeError.
+    `choice` says how tensors are lowered; None means as the options say. Raises: DiagnosticError, OklRuntimeError.
     """
-
-    def pipeline() -> TensorPipeline:
-        return chosen_pipeline(builder, lowered, name, calls) if choice is None else pipeline_of(choice, builder)
-
-    check_lowered_ops(module)
-    if not builder.unsafe:
-        check_budgets(module)
+    _check_module(builder, module)
     lowered = module.clone()
-    for passes in missing_passes(lowered, pipeline):
+    for passes in missing_passes(lowered, lambda: pipeline_of(builder, choice)):
         builder.options.progress.step(f"{name}: lowering")
         builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
     check_finished(lowered)

@@ -17,6 +17,7 @@ from okl_opt.driver import driver
 from okl_opt.passes.generic.cse import CSE
 from okl_opt.runtime.base import sources
 from okl_opt.runtime.machine.object_cache import ObjectCache
+from okl_opt.runtime.prepare.entries import code
 from okl_opt.runtime.run import kept
 
 OklOpt = Callable[..., tuple[int, str, str]]
@@ -102,6 +103,18 @@ def again(okl_opt: OklOpt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> O
     def call(*argv: str, text: str = "") -> tuple[int, str, str]:
         with monkeypatch.context() as patch:
             patch.setattr(driver, "process_input", _fail)
+            return okl_opt(*argv, _cache(tmp_path), text=text)
+
+    return call
+
+
+@pytest.fixture
+def not_lowered(okl_opt: OklOpt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OklOpt:
+    """A command line that must find the code of what it has parsed in the cache of the test; else it ends with 70."""
+
+    def call(*argv: str, text: str = "") -> tuple[int, str, str]:
+        with monkeypatch.context() as patch:
+            patch.setattr(code, "lowered_functions", _fail)
             return okl_opt(*argv, _cache(tmp_path), text=text)
 
     return call
@@ -209,7 +222,111 @@ def test_another_text_is_another_program(okl_opt: OklOpt, is_kept: Callable[...,
     okl_opt(_file(tmp_path, LOAD), "--run", *ONE, _cache(tmp_path))
     assert is_kept(_file(tmp_path, LOAD), "--run", *ONE)
     assert not is_kept(_file(tmp_path, LOAD + "\n"), "--run", *ONE)
-    assert not is_kept(_file(tmp_path, LOAD, "other.mlir"), "--run", *ONE)
+
+
+def test_another_file_has_the_same_program(okl_opt: OklOpt, again: OklOpt, tmp_path: Path) -> None:
+    first = okl_opt(_file(tmp_path, LOAD), "--run", *SEVEN, _cache(tmp_path))
+    other = _file(tmp_path, LOAD, "other.mlir")
+    assert again(other, "--run", *SEVEN) == (1, "", first[2].replace("in.mlir", "other.mlir"))
+    assert again("--run", *SEVEN, text=LOAD)[2].startswith("<stdin>:2:8: error: ")
+
+
+def test_a_file_whose_name_is_in_the_code(okl_opt: OklOpt, is_kept: Callable[..., bool], tmp_path: Path) -> None:
+    place = tmp_path / "in.mlir"
+    text = f'func.func @main(%a: i1) {{\n  cf.assert %a, "{place} is wrong"\n  return\n}}\n'
+    okl_opt(_file(tmp_path, text), "--run", "--input=i1=0", _cache(tmp_path))
+    assert is_kept(str(place), "--run", "--input=i1=0")
+    assert not is_kept(_file(tmp_path, text, "other.mlir"), "--run", "--input=i1=0")
+
+
+CALLS = """func.func private @at(%m: memref<?xf32>, %i: index) -> f32 {
+  %v = memref.load %m[%i] : memref<?xf32>
+  return %v : f32
+}
+func.func @main(%m: memref<?xf32>, %i: index) -> f32 {
+  %v = func.call @at(%m, %i) : (memref<?xf32>, index) -> f32
+  return %v : f32
+}
+"""
+RENAMED = """// The same, written otherwise.
+func.func private @"at"(%memory: memref<?xf32>,
+                        %index: index) -> f32 {
+  %0 = "memref.load"(%memory, %index) : (memref<?xf32>, index) -> f32
+  "func.return"(%0) : (f32) -> ()
+}
+
+func.func @begin(%memory: memref<?xf32>, %index: index) -> f32 {
+  %0 = func.call @at(%memory, %index) : (memref<?xf32>, index) -> f32
+  return %0 : f32
+}
+""".replace("@at", "@element").replace('@"at"', "@element")
+
+
+class TestNormalForm:
+    """Programs of other texts with the same ops."""
+
+    def test_names_and_layout(self, okl_opt: OklOpt, not_lowered: OklOpt, tmp_path: Path) -> None:
+        first = okl_opt("--run", *SEVEN, _cache(tmp_path), text=CALLS)
+        assert first[2].startswith("<stdin>:2:8: error: 'memref.load' op index 7 is out of bounds")
+        found = not_lowered("--run", *SEVEN, text=RENAMED)
+        assert found[:2] == (1, "")
+        assert found[2].startswith("<stdin>:4:8: error: 'memref.load' op index 7 is out of bounds")
+        assert "memory: ?xf32" not in found[2]
+        assert not_lowered("--run", *ONE, text=RENAMED) == (0, "result[0]: f32=2\n", "")
+        wrong = not_lowered("--run", *ONE, "--input=f32=1", text=RENAMED)
+        assert wrong[2] == okl_opt("--run", *ONE, "--input=f32=1", "--object-cache=off", text=RENAMED)[2]
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ("memref.load %m[%i]", "memref.load %m[%i] {nontemporal = true}"),
+            ("call @at(%m, %i)", "call @main(%m, %i)"),
+            ("func.func private @at", "func.func @at"),
+            ("?xf32", "4xf32"),
+        ],
+    )
+    def test_other_ops(self, old: str, new: str, okl_opt: OklOpt, not_lowered: OklOpt, tmp_path: Path) -> None:
+        okl_opt("--run", "--function=main", *ONE, _cache(tmp_path), text=CALLS)
+        not_lowered("--run", "--function=main", *ONE, text=CALLS + "\n")
+        assert not_lowered("--run", "--function=main", *ONE, text=CALLS.replace(old, new))[0] == 70
+
+    def test_another_function_of_the_module(self, okl_opt: OklOpt, not_lowered: OklOpt, tmp_path: Path) -> None:
+        one = "func.func @f() -> i32 {\n  %c = arith.constant 7 : i32\n  return %c : i32\n}\n"
+        two = one + one.replace("@f", "@g")
+        swapped = two.replace("@f", "@h").replace("@g", "@f").replace("@h", "@g").replace("7", "8", 1)
+        assert okl_opt("--run", "--function=f", _cache(tmp_path), text=two)[1] == "result[0]: i32=7\n"
+        assert not_lowered("--run", "--function=f", text=swapped)[0] == 70
+        assert not_lowered("--run", "--function=g", text=two)[0] == 70
+
+    def test_declared_functions_keep_their_names(self, okl_opt: OklOpt, not_lowered: OklOpt, tmp_path: Path) -> None:
+        text = """func.func private @sin(f64) -> f64
+func.func @main(%x: f64) -> f64 {
+  %0 = func.call @sin(%x) : (f64) -> f64
+  return %0 : f64
+}
+"""
+        assert okl_opt("--run", "--input=f64=0", _cache(tmp_path), text=text)[1] == "result[0]: f64=0\n"
+        assert not_lowered("--run", "--input=f64=0", text=text.replace("%x", "%y"))[1] == "result[0]: f64=0\n"
+        assert not_lowered("--run", "--input=f64=0", text=text.replace("sin", "cos"))[0] == 70
+
+    def test_strings_are_no_symbols(self, okl_opt: OklOpt, tmp_path: Path) -> None:
+        text = 'func.func @main(%a: i1) {\n  cf.assert %a, "@main sym_name = main"\n  return\n}\n'
+        for name in ("main", "other"):
+            asked = ("--run", "--input=i1=0", _cache(tmp_path))
+            found = okl_opt(*asked, text=text.replace("@main", f"@{name}"))
+            assert f"assertion failed: @{name} sym_name = main" in found[2]
+
+    def test_a_changed_entry_is_not_trusted(self, okl_opt: OklOpt, tmp_path: Path) -> None:
+        first = okl_opt("--run", *SEVEN, _cache(tmp_path), text=CALLS)
+        for path in (tmp_path / "objects").iterdir():
+            data = path.read_bytes()[32:]
+            if data.startswith(b"{"):
+                entry = json.loads(data)
+                entry["sites"] = [[message, 10**6] for message, _ in entry["sites"]]
+                data = json.dumps(entry).encode()
+                path.write_bytes(sha256(data).digest() + data)
+        assert okl_opt("--run", *SEVEN, _cache(tmp_path), text=CALLS) == first
+        assert okl_opt("--run", *SEVEN, _cache(tmp_path), text=CALLS + "\n") == first
 
 
 def test_another_processor_is_another_program(
@@ -358,8 +475,11 @@ def test_a_file_that_cannot_be_read_is_refused(okl_opt: OklOpt, tmp_path: Path) 
 
 
 def _entries(folder: Path) -> tuple[Path, Path]:
-    """The entry of the program and that of its machine code."""
-    program, code = sorted((folder / "objects").iterdir(), key=lambda path: path.read_bytes()[32:33] != b"{")
+    """The entry of the program of a text and that of its machine code."""
+    found = {path: path.read_bytes()[32:] for path in (folder / "objects").iterdir()}
+    (code,) = [path for path, data in found.items() if not data.startswith(b"{")]
+    programs = {path: json.loads(data)["sites"] for path, data in found.items() if path != code}
+    (program,) = [path for path, sites in programs.items() if isinstance(sites[0][1], list)]
     return program, code
 
 

@@ -206,7 +206,7 @@ def test_entries_are_private(tmp_path: Path):
 def test_it_does_not_grow_without_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     from okl_opt.runtime.machine import object_cache
 
-    monkeypatch.setattr(object_cache, "_MOST_ENTRIES", 10)
+    monkeypatch.setattr(object_cache, "MOST_ENTRIES", 10)
     cache = ObjectCache(tmp_path)
     keys = [cache_key([str(number)]) for number in range(50)]
     others = [tmp_path / f"other{number}" for number in range(20)]
@@ -219,6 +219,30 @@ def test_it_does_not_grow_without_bound(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(list(tmp_path.iterdir())) <= 10 + len(others)
     assert cache.get(keys[49]) == b"code" and cache.get(keys[0]) is None
     assert all(path.exists() for path in others)
+
+
+def test_it_does_not_grow_beyond_its_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    from okl_opt.runtime.machine import object_cache
+
+    monkeypatch.setattr(object_cache, "MOST_BYTES", 10_000)
+    cache = ObjectCache(tmp_path)
+    for number in range(50):
+        key = cache_key([str(number)])
+        cache.put(key, bytes(1000))
+        os.utime(tmp_path / key, (number, number))
+        assert sum(entry.nbytes for entry in cache.entries()) <= 10_000
+    assert cache.get(cache_key(["49"])) is not None
+    cache.put(cache_key(["large"]), bytes(20_000))
+    assert not cache.entries()
+
+
+def test_clearing(tmp_path: Path):
+    cache = ObjectCache(tmp_path)
+    (tmp_path / "other").touch()
+    (tmp_path / ".new-now").touch()
+    cache.put(cache_key(["1"]), b"code")
+    assert [entry.nbytes for entry in cache.clear()] == [36]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".new-now", "other"]
 
 
 def test_what_processes_that_died_left_is_dropped_in_time(tmp_path: Path):
