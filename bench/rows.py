@@ -29,6 +29,7 @@ from bench import (
     small_loop,
     startup,
     tensor_module,
+    text,
     tiled,
     warm,
 )
@@ -248,6 +249,9 @@ ROWS: Sequence[Row] = (
     Row("WARM1", "-canonicalize through the warm process", MLIR_OPT, 1 / 0.8, 1 / 1.2, warm.command),
     Row("LIT1", "200 RUN lines: okl-opt lit", "lit with mlir-opt and FileCheck", 1 / 0.4, 1 / 0.7, warm.suite),
     *_cold(),
+    Row("TEXT1", "5000 lines, read and printed", MLIR_OPT, 1 / 3.5, 1 / 4.5, lambda: text.passes(())),
+    Row("TEXT2", "5000 lines, canonicalize and cse", MLIR_OPT, 1 / 5, 1 / 7, lambda: text.passes(text.CLEAN)),
+    Row("TEXT3", "5000 lines, lowered to llvm", MLIR_OPT, 1 / 7, 1 / 10, lambda: text.passes(text.LOWER)),
     Row("D1m", "an empty function", MLIR_OPT, None, None, lambda: command.start(MLIR_OPT)),
     Row("D2", "10 000 arith.addi, whole run", XDSL_OPT, 1, None, lambda: command.arith(XDSL_OPT)),
     Row("D2m", "10 000 arith.addi, whole run", MLIR_OPT, None, None, lambda: command.arith(MLIR_OPT)),

@@ -216,8 +216,12 @@ class Dominance:
         use_block = user.parent
         if region is None or use_block is None or use_block.parent is None:
             return False
-        if not self._reachable(use_block):
-            return True
+        # What is not reached is asked last, since that needs a tree.
+        return self._dominates(block, region, definition, user) or not self._reachable(use_block)
+
+    def _dominates(self, block: Block, region: Region, definition: Operation | None, user: Operation) -> bool:
+        """Return whether a value of a region's block dominates `user`, whose own block counts as reached."""
+        use_block = user.parent
         # The user, or its ancestor in the value's region.
         while use_block is not None and use_block.parent is not region:
             holder = use_block.parent_op()

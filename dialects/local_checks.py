@@ -137,7 +137,7 @@ class LocalChecks:
     def check_by(self, plan: Plan, op: Operation) -> None:
         """Make the checks of a plan, without the local ones if an equal op has passed them."""
         declared = plan.declared
-        if declared is None or op.regions or op.successors:
+        if declared is None or op.regions:
             for check, _ in plan.steps:
                 check(op)
             return
@@ -164,7 +164,8 @@ class LocalChecks:
             if name in declared:
                 names.append(name)
                 found.append(value)
-        return (type(op), operands, len(op.results), *op.properties, None, *names, *map(self._identity, found)), found
+        counts = (operands, len(op.results), len(op.successors))
+        return (type(op), *counts, *op.properties, None, *names, *map(self._identity, found)), found
 
     def _key(self, op: Operation, local: _Local, with_numbers: bool) -> tuple[tuple[object, ...], list[Attribute]]:
         declared, numbers, *_ = local

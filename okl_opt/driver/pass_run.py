@@ -13,6 +13,7 @@ from okl_opt.diagnostics.rendering import Renderer
 from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error, op_name
 from okl_opt.dialects.registry import factories
 from okl_opt.dialects.text.locations import SourceMap
+from okl_opt.dialects.verifier import verify
 from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import PipelineRun, Session
 from okl_opt.passes.base import MendingPass
@@ -108,15 +109,29 @@ class PassRun(Transform):
     def run_pipeline(
         self, manager: Manager, context: Context, op: Operation, more: Sequence[Instrument] = (), label: str = ""
     ) -> None:
-        """Run a pipeline on its top op with the observers' instruments. Raises: DiagnosticError, ChunkFailed."""
+        """Run a pipeline on its top op with the observers' instruments; `label` names one that `--run` adds.
+
+        Such a pipeline is verified once, unless it is observed. Raises: DiagnosticError, ChunkFailed.
+        """
         session = self.session
         run = PipelineRun(manager, self.verify_each, context, op, session.options, label)
         watching = [each for observer in session.observers for each in observer.begin_pipeline(run)]
+        verify_each = self.verify_each and (bool(watching) or not label)
         try:
             with redirect_stdout(self.printed), files_read_by(self._text_of_file):
-                PassManager(context, session.report, [*more, *watching], self.verify_each).run(manager, op)
+                PassManager(context, session.report, [*more, *watching], verify_each).run(manager, op)
         except PipelineFailed as failed:
             raise ChunkFailed from failed
+        if label and not verify_each:
+            self._verify_added(op)
+
+    def _verify_added(self, op: Operation) -> None:
+        """Verify what passes that `--run` adds have made. Raises: DiagnosticError."""
+        try:
+            verify(op)
+        except DiagnosticError as problem:
+            which = "IR failed to verify after a pass that `--run` adds; `--mlir-print-ir-after-failure` tells which"
+            raise problem.note(problem.diagnostics[-1].location, which) from None
 
     def _text_of_file(self, path: str) -> str:
         """The text of a file that an option of a pass names. Raises: DiagnosticError."""

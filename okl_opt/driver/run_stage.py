@@ -85,9 +85,6 @@ class ModuleRun(PassRun):
 
         def run_pipeline(context: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
             self.run_pipeline(pipeline_of_names(names), context, module, label=label)
-            if not self.verify_each:
-                # Otherwise the pass manager has verified all of it.
-                verify(module)
 
         keeping = self._keeping
         with session.stage("Run"):

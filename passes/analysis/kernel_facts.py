@@ -11,8 +11,6 @@ from typing import Literal, NamedTuple
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
-from okl_opt.dialects.oneflow.interface import kernel_name
-
 Cost = Literal["light", "slow", "loops"]
 """The cost of a result element in a fused loop: a few instructions ("light"), or tens of them ("slow"), so that several
 slow ops in one loop wait for each other. An op with loops of its own ("loops") is never fused."""
@@ -127,6 +125,13 @@ GRAPH_DEVICES = frozenset({"cuda"})
 SCRATCH: dict[tuple[str, str], Callable[[Operation], int]] = {}
 
 
+def _kernel_name(op: Operation) -> str:
+    # Imported here, since runs of functions ask for devices only.
+    from okl_opt.dialects.oneflow.interface import kernel_name
+
+    return kernel_name(op)
+
+
 def device_tag(op: Operation) -> str | None:
     """Return the device of an op; None if it has no `device_tag`."""
     tag = op.attributes.get("device_tag")
@@ -135,7 +140,7 @@ def device_tag(op: Operation) -> str | None:
 
 def facts_of(op: Operation) -> Facts:
     """Return the row of the op's kernel, or the defaults."""
-    return FACTS.get(kernel_name(op), Facts())
+    return FACTS.get(_kernel_name(op), Facts())
 
 
 def supports_capture(op: Operation) -> bool:
@@ -146,5 +151,5 @@ def supports_capture(op: Operation) -> bool:
 def scratch_bytes(op: Operation) -> int:
     """Return the bytes of scratch that the pool must hold for the kernel of `op`."""
     tag = device_tag(op)
-    stated = None if tag is None else SCRATCH.get((tag, kernel_name(op)))
+    stated = None if tag is None else SCRATCH.get((tag, _kernel_name(op)))
     return 0 if stated is None else stated(op)

@@ -21,7 +21,7 @@ from okl_opt.runtime.cuda.libdevice import PREFIX, library_path, own_functions
 from okl_opt.runtime.cuda.nvptx import DATA_LAYOUT, TRIPLE, ptx_of
 from okl_opt.runtime.machine.jit import Target
 from okl_opt.runtime.machine.llvm_ir import llvm_ir_text
-from okl_opt.runtime.machine.llvm_ir.nvvm import is_kernel
+from okl_opt.runtime.machine.llvm_ir.kernel_attributes import is_kernel
 
 RunPasses = Callable[[ModuleOp, Sequence[str]], None]
 """Runs elements of a pipeline on a module. Raises: DiagnosticError."""

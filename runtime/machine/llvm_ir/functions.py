@@ -15,7 +15,7 @@ from okl_opt.dialects.upstream.llvm.held import held
 from okl_opt.runtime.machine.llvm_ir.attributes import convention, listed, of_function, parameter
 from okl_opt.runtime.machine.llvm_ir.escapes import name, string
 from okl_opt.runtime.machine.llvm_ir.flow import edges
-from okl_opt.runtime.machine.llvm_ir.nvvm import is_kernel, of_kernel
+from okl_opt.runtime.machine.llvm_ir.kernel_attributes import is_kernel, of_kernel
 from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
 from okl_opt.runtime.machine.llvm_ir.values import VALUES
 from okl_opt.runtime.machine.llvm_ir.writer import Function, ModuleWriter

@@ -16,7 +16,6 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.runtime.machine.llvm_ir.escapes import string
 from okl_opt.runtime.machine.llvm_ir.functions import declaration, definition, untranslated
 from okl_opt.runtime.machine.llvm_ir.globals import global_text
-from okl_opt.runtime.machine.llvm_ir.nvvm import NVVM_ROWS
 from okl_opt.runtime.machine.llvm_ir.table import ROWS
 from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
 from okl_opt.runtime.machine.llvm_ir.writer import ModuleWriter
@@ -40,6 +39,9 @@ def llvm_ir_text(module: ModuleOp) -> str:
         raise op_error(module, f"attribute 'llvm.target_triple' is no target triple: '{triple}'")
     if triple:
         header += f"target triple = {string(triple)}\n"
+    # Imported here, since the code of a run has no ops of GPUs.
+    from okl_opt.runtime.machine.llvm_ir.nvvm import NVVM_ROWS
+
     writer = ModuleWriter({**ROWS, **NVVM_ROWS}, claims=True)
     text = header + _body(writer, module)
     # mlir-translate adds this to every module. Parsed with the rest it would make LLVM end the process at the first

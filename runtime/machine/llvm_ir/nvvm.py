@@ -1,4 +1,4 @@
-"""Ops of the nvvm dialect as calls of LLVM's intrinsics, and a kernel's attributes about its launches.
+"""Ops of the nvvm dialect as calls of LLVM's intrinsics.
 
 Source: `NVVMOps.td`, `NVVMToLLVMIRTranslation.cpp` of MLIR 22.
 """
@@ -7,45 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import IntegerAttr, UnitAttr, f32
+from xdsl.dialects.builtin import f32
 from xdsl.ir import Operation
 
-from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.llvm.attributes import ConstantRangeAttr
 from okl_opt.dialects.upstream.nvvm.ops import REGISTER, REGISTER_OPS, Barrier0Op, BarrierOp, ReduxOp, ShflOp
-from okl_opt.dialects.upstream.shared.shapes import integers
-from okl_opt.runtime.machine.llvm_ir.escapes import string
 from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
 from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
-
-KERNEL = "nvvm.kernel"
-"""The attribute of functions that the host launches."""
-
-_SIZES = ("nvvm.maxntid", "nvvm.reqntid", "nvvm.cluster_dim")
-_NUMBERS = {
-    "nvvm.minctasm": "nvvm.minctasm",
-    "nvvm.maxnreg": "nvvm.maxnreg",
-    "nvvm.cluster_max_blocks": "nvvm.maxclusterrank",
-}
-_MARKS = ("nvvm.blocksareclusters",)
-
-
-def is_kernel(op: Operation) -> bool:
-    """Return whether the host launches a function."""
-    return KERNEL in op.attributes
-
-
-def of_kernel(op: Operation) -> list[str]:
-    """The PTX attributes of a function."""
-    found: list[str] = []
-    for name in _SIZES:
-        if sizes := integers(op.attributes.get(name)):
-            found.append(f'{string(name)}="{",".join(map(str, sizes))}"')
-    for name, key in _NUMBERS.items():
-        held = op.attributes.get(name)
-        if isa(held, IntegerAttr):
-            found.append(f'{string(key)}="{held.value.data}"')
-    return found + [string(name) for name in _MARKS if isinstance(op.attributes.get(name), UnitAttr)]
 
 
 def _call(result: str, name: str, arguments: Sequence[str]) -> str:
