@@ -72,10 +72,13 @@ class ModuleRun(PassRun):
         guarded: LoweredGuards | None = None
         # Kernels are guarded when they are lowered, as the passes that make kernels ignore checks.
         if not options.unsafe_llvm and options.target == HOST:
-            guards = pipeline_of_names([_GUARDS[options.hoist_guards]])
+
+            def guards() -> Manager:
+                return pipeline_of_names([_GUARDS[options.hoist_guards]])
+
             if has_guarded_ops(module):
                 with self.tolerance(module):
-                    self.run_pipeline(guards, context, module)
+                    self.run_pipeline(guards(), context, module)
             guarded = LoweredGuards(context, guards)
             instruments.append(guarded)
         self.run_pipeline(manager, context, module, instruments)

@@ -58,12 +58,8 @@ from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.symbols import NewNames
 from okl_opt.passes.base import OpPass
+from okl_opt.passes.flow.global_marks import GLOBAL, INITIALIZER
 from okl_opt.passes.rewriting.edit import Editor
-
-GLOBAL = "util.global"
-"""The attribute of an argument or result that stands for a global."""
-INITIALIZER = "util.initializer"
-"""The attribute of the function that initializes the globals."""
 
 
 class ConvertUtilToFuncPass(OpPass):

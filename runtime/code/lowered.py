@@ -32,9 +32,9 @@ from okl_opt.dialects.diagnostic import DiagnosticError, error, op_error
 from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
 from okl_opt.dialects.upstream.llvm.layout import layout
 from okl_opt.dialects.visible import in_one_line
+from okl_opt.passes.analysis.parallel_parts import RUN_PARTS_NAME
 from okl_opt.passes.analysis.run_ends import GUARD
 from okl_opt.passes.byoc.codegen import ExternalFunction
-from okl_opt.passes.codegen.region_functions import RUN_PARTS
 from okl_opt.runtime.base.units import size_text
 from okl_opt.runtime.code.call_depth import checked_functions
 from okl_opt.runtime.code.external import NO_EXTERNALS, External, memrefs_of
@@ -93,8 +93,8 @@ class Lowered(NamedTuple):
     """The module for LLVM, the new name of the function, the outside functions that it calls, its sites.
 
     `externals` are the functions of external generators that it calls, by number. With `has_begin` the module defines
-    BEGIN, which must be called before the function; with `has_regions` it calls RUN_PARTS. `globals` are the names of
-    the globals that NOTE_GLOBALS notes.
+    BEGIN, which must be called before the function; with `has_regions` it calls `okl_run_parts`. `globals` are names of
+    globals that NOTE_GLOBALS notes.
     """
 
     module: ModuleOp
@@ -249,7 +249,7 @@ class _Preparation:
             self._replace(call, CHECK_WRITTEN, list(call.args))
         elif name in (MARK_WRITTEN, COPY_WRITTEN):
             self._check(call, name, ("ptr", "i64") if name == MARK_WRITTEN else ("ptr", "ptr", "i64"), "void")
-        elif name == RUN_PARTS.name:
+        elif name == RUN_PARTS_NAME:
             self._check(call, name, ("ptr", "ptr", "i64"), "void")
             self._has_regions = True
             call.callee = SymbolRefAttr(name)
@@ -303,7 +303,7 @@ class _Preparation:
         found = _NUMBERED.fullmatch(name)
         if found is None or found[1] not in self._symbols:
             return name
-        is_ours = found[1] in {*ALLOCATIONS, *RELEASES, RUN_PARTS.name} or helper_of(found[1]) is not None
+        is_ours = found[1] in {*ALLOCATIONS, *RELEASES, RUN_PARTS_NAME} or helper_of(found[1]) is not None
         return found[1] if is_ours else name
 
     def _take_message(self, abort: llvm.CallOp) -> None:

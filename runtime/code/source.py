@@ -43,8 +43,8 @@ from okl_opt.dialects.hints import has_trait, isa
 from okl_opt.dialects.interfaces.effects import is_free_of_effects
 from okl_opt.dialects.interfaces.int_ranges import integer_width_of
 from okl_opt.dialects.text import print_attribute
+from okl_opt.passes.analysis.parallel_parts import RUN_PARTS_NAME
 from okl_opt.passes.analysis.run_ends import GUARD
-from okl_opt.passes.codegen.region_functions import RUN_PARTS
 from okl_opt.passes.conversion.llvm_types import DATA_LAYOUT, INDEX_BITS, index_sizes
 from okl_opt.runtime.code.border_types import bufferized, is_default_space
 from okl_opt.runtime.code.budgets import check_budgets
@@ -365,7 +365,7 @@ def _check_declaration(function: func.FuncOp) -> None:
     found = [*_texts(function.function_type.inputs), "->", *_texts(function.function_type.outputs)]
     if wanted is None:
         marks = (CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN)
-        own = (RELEASES, ALLOCATIONS, BLOCK_FUNCTIONS, HELPERS, SYMBOLS, marks, (RUN_PARTS.name,))
+        own = (RELEASES, ALLOCATIONS, BLOCK_FUNCTIONS, HELPERS, SYMBOLS, marks, (RUN_PARTS_NAME,))
         if name.startswith(C_PREFIX) or any(name in table for table in own):
             raise op_error(function, f"declares '{name}', which only passes may call {HINT}")
     elif found != list(wanted):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from okl_opt.passes.codegen.region_functions import RUN_PARTS
+from okl_opt.passes.analysis.parallel_parts import RUN_PARTS_NAME
 from okl_opt.runtime.code.helpers import HELPERS
 from okl_opt.runtime.native.function_regions import SERIAL_LOOP
 from okl_opt.runtime.native.function_run import COPY_WRITTEN
@@ -111,7 +111,7 @@ done:
 """
 
 SUPPLIED: Mapping[str, Supplied] = {
-    RUN_PARTS.name: Supplied(("ptr", "ptr", "i64"), "void", _RUN_PARTS),
+    RUN_PARTS_NAME: Supplied(("ptr", "ptr", "i64"), "void", _RUN_PARTS),
     "memrefCopy": Supplied(("i64", "ptr", "ptr"), "void", _MEMREF_COPY),
     "printI64": Supplied(("i64",), "void", _printing("i64 %value", "%lld", ", i64 %value")),
     "printU64": Supplied(("i64",), "void", _printing("i64 %value", "%llu", ", i64 %value")),

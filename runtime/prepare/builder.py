@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.passes.analysis.kernel_facts import GRAPH_DEVICES
-from okl_opt.passes.flow.convert_util_to_func import INITIALIZER
+from okl_opt.passes.flow.global_marks import INITIALIZER
 from okl_opt.passes.named.okl import TO_CLOSED_LAUNCH, TO_LAUNCH
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.graphs import NO_GRAPHS

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from okl_opt.passes.codegen.loops_time import Unknown, work_of
 from okl_opt.passes.named.codegen import TensorsToLoopsPipeline
 from okl_opt.runtime.base.calls import Calls
 from okl_opt.runtime.base.options import AUTO, LOOPS, VECTORS
@@ -72,6 +71,9 @@ def choose(ctx: Context, module: ModuleOp, name: str, calls: Calls) -> Choice:
         return Choice(VECTORS, "it may be called often")
     if calls.arguments is None:
         return Choice(VECTORS, "the sizes of its arguments are unknown")
+    # Imported here, since only functions on tensors have a choice.
+    from okl_opt.passes.codegen.loops_time import Unknown, work_of
+
     try:
         work = work_of(ctx, module, name, calls.arguments)
     except Unknown:

@@ -11,8 +11,6 @@ from xdsl.ir import Attribute
 
 from okl_opt.dialects.text.assembly.sized_types import unknown_sizes
 from okl_opt.dialects.verifier import verify
-from okl_opt.passes.flow.claimed_sizes import check_sizes
-from okl_opt.passes.named.flow import FlowToTensorsPipeline
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.runtime.code.source import FLOW_DIALECTS
 from okl_opt.runtime.prepare.launches import LaunchBuilder
@@ -33,6 +31,9 @@ def as_functions(builder: LaunchBuilder, module: ModuleOp) -> ModuleOp:
         sizes.check(copy)
     if not is_flow(copy):
         return copy
+    # Imported here, since other programs need nothing of Flow.
+    from okl_opt.passes.named.flow import FlowToTensorsPipeline
+
     builder.options.progress.step("lowering of Flow")
     passes = [FlowToTensorsPipeline(builder.functions.checks_workgroups).text()]
     builder.run_pipeline(builder.ctx, copy, passes, "run flow")
@@ -49,6 +50,9 @@ class _NewSizes(NamedTuple):
 
     def check(self, module: ModuleOp) -> None:
         """Insert checks of the sizes that the caller gives, since the code after passes relies on them."""
+        # Imported here, since most programs have no new sizes.
+        from okl_opt.passes.flow.claimed_sizes import check_sizes
+
         function = next(op for op in module.ops if isinstance(op, func.FuncOp) and op.sym_name.data == self.name)
         arguments = function.body.blocks[0].args
         first = function.body.blocks[0].first_op

@@ -12,6 +12,7 @@ one that assumes an alignment.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple, TypeGuard
 
@@ -22,7 +23,6 @@ from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import DiagnosticError, bare_error
 from okl_opt.dialects.verifier import verify
-from okl_opt.passes.checks.guard_memory_accesses import GuardMemoryAccessesPass
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
 from okl_opt.passes.pipeline.keeps_checks import keeps_checks
 from okl_opt.passes.pipeline.manager import Instrument
@@ -55,10 +55,10 @@ class LoweredGuards(Instrument):
     After a pass that lowers an op of another dialect, new ops whose accesses cannot be guarded are refused.
     """
 
-    def __init__(self, context: Context, guards: Manager):
+    def __init__(self, context: Context, guards: Callable[[], Manager]):
+        """`guards` gives the passes that guard a module, which are imported only if one is guarded."""
         self._context = context
         self._guards = guards
-        self._anew = _without_copies(guards)
         self._module: ModuleOp | None = None
         self._has_ops_to_lower = False
         self._before: dict[tuple[int, int], list[Operation]] = {}
@@ -105,7 +105,7 @@ class LoweredGuards(Instrument):
             here, known = set(map(id, after)), set(map(id, before))
             if any(id(each) not in here for each in waiting):
                 check_made_ops([each for each in after if id(each) not in known], scheduled.name)
-                self._guard(self._module, self._guards)
+                self._guard(self._module, self._guards())
         # A pass inside of another one must not find checks that this one does not know.
         if self._doubt is not None and not self._depth:
             doubt, self._doubt = self._doubt, None
@@ -122,7 +122,7 @@ class LoweredGuards(Instrument):
             return
         if has_guarded_ops(module):
             _verify_after(scheduled, module)
-            self._guard(module, self._anew)
+            self._guard(module, _without_copies(self._guards()))
 
     def _guard(self, module: ModuleOp, guards: Manager) -> None:
         if has_guarded_ops(module):
@@ -134,6 +134,8 @@ class LoweredGuards(Instrument):
 
 def _without_copies(guards: Manager) -> Manager:
     """Return the same passes without copies of loops, since loops may have been copied before."""
+    from okl_opt.passes.checks.guard_memory_accesses import GuardMemoryAccessesPass
+
     elements: list[ScheduledPass | Manager] = []
     for each in guards.elements:
         if isinstance(each, ScheduledPass) and isinstance(each.instance, GuardMemoryAccessesPass):

@@ -15,10 +15,11 @@ from okl_opt.dialects.text import parse
 from okl_opt.dialects.verifier import verify
 from okl_opt.passes.byoc.codegen import bound_functions
 from okl_opt.passes.checks.guarded_ops import has_guarded_ops
-from okl_opt.passes.flow.convert_util_to_func import INITIALIZER
+from okl_opt.passes.flow.global_marks import INITIALIZER
 from okl_opt.passes.pipeline.entries import OURS
 from okl_opt.passes.pipeline.manager import Instrument
 from okl_opt.passes.pipeline.plugins import given_plugins
+from okl_opt.passes.pipeline.text import Manager
 from okl_opt.runtime.base.calls import Calls
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.ir_source import text_of
@@ -127,9 +128,12 @@ def _loaded(request: Request) -> Program | LoadedFunctions:
         guarded: LoweredGuards | None = None
         # Kernels are guarded when they are lowered.
         if not options.unsafe_llvm and options.target == HOST:
-            guards = pipeline_of_texts(["guard-memory-accesses{keep-asserts=false}"])
+
+            def guards() -> Manager:
+                return pipeline_of_texts(["guard-memory-accesses{keep-asserts=false}"])
+
             if has_guarded_ops(module):
-                run_manager(ctx, guards, module)
+                run_manager(ctx, guards(), module)
             guarded = LoweredGuards(ctx, guards)
             instruments.append(guarded)
         run_manager(ctx, manager, module, instruments=instruments)

@@ -23,7 +23,7 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.compiler_functions import EXTERN, is_set
 from okl_opt.dialects.text import quoted
 from okl_opt.passes.byoc.codegen import ExternalFunction
-from okl_opt.passes.flow.convert_util_to_func import GLOBAL, INITIALIZER
+from okl_opt.passes.flow.global_marks import GLOBAL, INITIALIZER
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.base.places import OfOps
 from okl_opt.runtime.code.border import Passing
