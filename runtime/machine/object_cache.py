@@ -1,8 +1,8 @@
 """Machine code kept between processes, so that compiled code is only linked in later runs.
 
 An entry's name is a hash of all that determines the code: LLVM IR, processor, features, optimisation level, LLVM's
-version, ABI version. It starts with a checksum; on a mismatch the code is compiled again. Entries are written under a
-temporary name and renamed, so that none is incomplete.
+version, ABI version. It starts with a checksum of name and code; on a mismatch the code is compiled again. Entries are
+written under a temporary name and renamed, so that none is incomplete.
 
 The folder is opened once and then checked: only its owner, this user, may write to it. All accesses use this
 descriptor, so that later renames of parent folders have no effect.
@@ -89,7 +89,7 @@ class ObjectCache:
         except OSError:
             return None
         digest, code = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
-        return code if _sha256(code) == digest else None
+        return code if _checksum(key, code) == digest else None
 
     def put(self, key: str, code: bytes) -> None:
         """Store an object. Failures are ignored: they only cost a compilation next time."""
@@ -102,7 +102,7 @@ class ObjectCache:
             handle = self._open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
             try:
                 with os.fdopen(handle, "wb") as file:
-                    file.write(_sha256(code) + code)
+                    file.write(_checksum(key, code) + code)
                 os.replace(name, key, src_dir_fd=self._handle, dst_dir_fd=self._handle)
             except BaseException:
                 # On a full disk, remove the partly written file.
@@ -173,6 +173,11 @@ def cache_key(parts: Sequence[str]) -> str:
     # Names of files and words of a command line may be invalid UTF-8.
     texts = [part.encode(errors="surrogatepass") for part in parts]
     return _sha256(b"".join(len(text).to_bytes(8, "little") + text for text in texts)).hex()
+
+
+def _checksum(key: str, code: bytes) -> bytes:
+    """The checksum of an entry; one with another name fails."""
+    return _sha256(key.encode() + code)
 
 
 def _sha256(data: bytes) -> bytes:

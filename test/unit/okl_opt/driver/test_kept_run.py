@@ -324,7 +324,7 @@ func.func @main(%x: f64) -> f64 {
                 entry = json.loads(data)
                 entry["sites"] = [[message, 10**6] for message, _ in entry["sites"]]
                 data = json.dumps(entry).encode()
-                path.write_bytes(sha256(data).digest() + data)
+                path.write_bytes(sha256(path.name.encode() + data).digest() + data)
         assert okl_opt("--run", *SEVEN, _cache(tmp_path), text=CALLS) == first
         assert okl_opt("--run", *SEVEN, _cache(tmp_path), text=CALLS + "\n") == first
 
@@ -549,7 +549,7 @@ def test_an_entry_of_another_form_is_none(
     entry = json.loads(program.read_bytes()[32:])
     for changed in (entry | change, {name: value for name, value in entry.items() if name not in change}):
         data = json.dumps(changed).encode()
-        program.write_bytes(sha256(data).digest() + data)
+        program.write_bytes(sha256(program.name.encode() + data).digest() + data)
         assert not is_kept(*command)
     assert okl_opt(*command, _cache(tmp_path)) == first
     assert is_kept(*command)
@@ -560,7 +560,7 @@ def test_data_that_is_no_entry_is_none(data: bytes, okl_opt: OklOpt, tmp_path: P
     command = (_file(tmp_path, LOAD), "--run", *ONE, _cache(tmp_path))
     first = okl_opt(*command)
     program, _ = _entries(tmp_path)
-    program.write_bytes(sha256(data).digest() + data)
+    program.write_bytes(sha256(program.name.encode() + data).digest() + data)
     assert okl_opt(*command) == first
 
 

@@ -236,6 +236,16 @@ def test_it_does_not_grow_beyond_its_bytes(tmp_path: Path, monkeypatch: pytest.M
     assert not cache.entries()
 
 
+def test_an_entry_under_another_name_is_none(tmp_path: Path):
+    cache = ObjectCache(tmp_path)
+    one, other = cache_key(["1"]), cache_key(["2"])
+    cache.put(one, b"code")
+    (tmp_path / one).rename(tmp_path / other)
+    assert cache.get(other) is None
+    (tmp_path / other).rename(tmp_path / one)
+    assert cache.get(one) == b"code"
+
+
 def test_clearing(tmp_path: Path):
     cache = ObjectCache(tmp_path)
     (tmp_path / "other").touch()
@@ -268,9 +278,9 @@ for _ in range(300):
     assert [path.name for path in tmp_path.iterdir()] == ["key"]
 
 
-def entry(code: bytes) -> bytes:
+def entry(code: bytes, key: str = "key") -> bytes:
     """A file that is an entry."""
-    return sha256(code).digest() + code
+    return sha256(key.encode() + code).digest() + code
 
 
 def test_a_folder_that_is_exchanged_is_not_looked_at(tmp_path: Path):
@@ -281,7 +291,7 @@ def test_a_folder_that_is_exchanged_is_not_looked_at(tmp_path: Path):
     folder.rename(tmp_path / "old")
     folder.mkdir()
     (folder / "key").write_bytes(entry(b"theirs"))
-    (folder / "other").write_bytes(entry(b"theirs"))
+    (folder / "other").write_bytes(entry(b"theirs", "other"))
     assert cache.get("key") == b"code" and cache.get("other") is None
     cache.put("new", b"code")
     assert sorted(path.name for path in folder.iterdir()) == ["key", "other"]

@@ -154,7 +154,7 @@ def test_names_of_another_form_are_none(data: bytes, tmp_path: Path) -> None:
     loaded(TWO, tmp_path).at(FLOATS, 1)
     (names,) = [path for path in (tmp_path / "objects").iterdir() if path.read_bytes()[32:33] == b"["]
     assert json.loads(names.read_bytes()[32:]) == ["twice", "at"]
-    names.write_bytes(sha256(data).digest() + data)
+    names.write_bytes(sha256(names.name.encode() + data).digest() + data)
     assert loaded(TWO, tmp_path).functions == ("twice", "at")
 
 
