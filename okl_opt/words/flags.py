@@ -430,7 +430,7 @@ _ROWS = (
         "codegen=OPTIONS",
         _VALUE,
         "codegen",
-        "how tensors are lowered: auto, loops, vectors, or options of tensors-to-vectors-pipeline",
+        "how tensors are lowered: auto, loops, vectors, or options of vectors",
     ),
     _run("print-codegen-choice", _SWITCH, "print_codegen_choice", "show what auto chose for each function, and why"),
     _run(

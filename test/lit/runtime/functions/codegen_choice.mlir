@@ -3,7 +3,7 @@
 // RUN: okl-opt %s --run --print-codegen-choice --repeat=10 --input=index=5000000 --input=4xf32 2>&1 | filecheck %s --check-prefix=LARGE
 // RUN: okl-opt %s --run --codegen=loops --print-codegen-choice --input=index=3 --input=4xf32=1,2,3,4 2>&1 | filecheck %s --check-prefix=ASKED
 
-// SMALL: codegen: steps: loops: loops take about 13.9 ns in 1 call, vectors about 200 ms more to compile
+// SMALL: codegen: steps: loops: loops take about 14.4 ns in 1 call, vectors about 200 ms more to compile
 // SMALL: result[0]: 4xf32=4 8 12 16
 // LARGE: codegen: steps: vectors: loops take about 231 ms in 10 calls, vectors about 200 ms more to compile
 // LARGE: result[0]: 4xf32=0 0 0 0
