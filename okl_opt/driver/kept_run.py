@@ -6,9 +6,11 @@ line, without diagnostics or other output.
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import NamedTuple, TextIO
 
 from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.options import RunOptions
 from okl_opt.runtime.base.switches import read_switches
 from okl_opt.runtime.base.wall import Wall
 from okl_opt.runtime.code.symbols import Console
@@ -59,6 +61,8 @@ def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO, w
     if shelf is None:
         return None
     try:
+        if shelf.has_launches:
+            return _run_launches(shelf, options, stdout, stderr, wall)
         part = shelf.find_choice()
         if part is None:
             return None
@@ -68,6 +72,21 @@ def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO, w
         return on_worker(lambda: run_function(program, options, stdout, stderr, wall), program)
     except Exception as problem:
         return _status_of(problem, settings, given, stderr)
+
+
+def _run_launches(shelf: Shelf, options: RunOptions, stdout: TextIO, stderr: TextIO, wall: Wall) -> int | None:
+    """Run the kept program of launches; return the exit status, or None if there is no program."""
+    # Imported here, since runs of functions need nothing of launches.
+    from okl_opt.runtime.run.launches import build_options, refuse_function_options, run_launches
+
+    started = perf_counter()
+    build = build_options(options, wall=wall)
+    program = shelf.find_launches(build)
+    if program is None:
+        return None
+    refuse_function_options(options)
+    run_launches(program, options, build, None, started, stdout, stderr)
+    return 0
 
 
 def _status_of(problem: Exception, settings: Settings, given: Given, stderr: TextIO) -> int:

@@ -142,7 +142,12 @@ def _given_options() -> GivenOptions:
 
 
 def _is_pass(name: str) -> bool:
-    # A command line without passes does not import pass modules.
+    # Imported here, since a command line may have no passes, or only those whose names the table has.
+    from okl_opt.passes.pipeline.table import ALIASES, PASSES, PIPELINES
+
+    real = ALIASES.get(name, name)
+    if real in PASSES or real in PIPELINES:
+        return True
     from okl_opt.passes.pipeline import registry
 
     return registry.is_pass_or_pipeline(name)

@@ -109,6 +109,19 @@ def kept_names(cache: ObjectCache, key: str) -> Sequence[str] | None:
         return None
 
 
+def keep_data(cache: ObjectCache, key: str, data: object) -> None:
+    """Store plain data."""
+    _write(cache, key, data)
+
+
+def kept_data(cache: ObjectCache, key: str) -> object:
+    """The data that were stored under `key`; None if there are none, or they fail a check."""
+    try:
+        return _read(cache, key)
+    except Broken:
+        return None
+
+
 def _write(cache: ObjectCache, key: str, entry: object) -> None:
     # Imported here, since a run without a cache does not need it.
     import json

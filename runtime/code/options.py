@@ -21,6 +21,7 @@ from okl_opt.runtime.code.symbols import Console
 if TYPE_CHECKING:
     from okl_opt.runtime.code.kept_form import KeptForm
     from okl_opt.runtime.code.program import FunctionProgram
+    from okl_opt.runtime.launch.program import LaunchProgram
 
 
 class KeptPrograms(Protocol):
@@ -36,6 +37,10 @@ class KeptPrograms(Protocol):
 
     def keep_form(self, program: FunctionProgram, form: KeptForm) -> None:
         """Store the program of a module in normal form, if nothing outside the key decided about it."""
+        ...
+
+    def keep_launches(self, program: LaunchProgram) -> None:
+        """Store the program of a module of launches, if its plans tell all about it and nothing else decided."""
         ...
 
     def keep_choice(self, choice: str) -> Sequence[str]:

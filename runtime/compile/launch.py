@@ -94,7 +94,8 @@ class CompiledLaunch(NamedTuple):
     `parallel` is the library of the thread pool, for kernels with a parallel region and for `streams`, the code that
     runs the launch on streams; `memory` is the memory of arguments, results and temporaries. `attach` makes the
     device's state of a context from its launcher. With `overlaps_streams` the device runs streams at the same time.
-    `registry` is the table that the entries are from, None for the default one.
+    `registry` is the table that the entries are from, None for the default one; `given` is its `okl_compute`, None for
+    one that runs every op in order.
     """
 
     plan: LaunchPlan
@@ -112,6 +113,7 @@ class CompiledLaunch(NamedTuple):
     attach: Callable[[OklLauncher], DeviceContext] | None = None
     overlaps_streams: bool = False
     registry: KernelRegistry | None = None
+    given: Compute | None = None
 
 
 def choose_kernels(plan: LaunchPlan, options: BuildOptions, copy: KernelEntry) -> tuple[KernelEntry, ...]:

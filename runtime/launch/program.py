@@ -56,7 +56,7 @@ class LaunchProgram:
         self._memory = memory = _common_memory([step.launch for step in (*load_steps, *steps)])
         self._staging = None if memory.border is None else Staging(memory.border, self._allocate)
         self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in steps)
-        self._load_steps = tuple(load_steps)
+        self.load_steps = tuple(load_steps)
         self.load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
         self.is_loaded = False
         # Between two launches no context is busy, but intermediate values are in use.
@@ -97,7 +97,7 @@ class LaunchProgram:
 
     def unloaded(self) -> LaunchProgram:
         """A program with the same code, without parameters."""
-        return LaunchProgram(self.layout, self.steps, self._load_steps, RunStats(), self._threads, self.strict_layout)
+        return LaunchProgram(self.layout, self.steps, self.load_steps, RunStats(), self._threads, self.strict_layout)
 
     @property
     def is_on_host(self) -> bool:
@@ -186,7 +186,7 @@ class LaunchProgram:
         self._buffers |= kept
         for context, step in zip(self.contexts, self.steps, strict=True):
             _bind_constants(context, step, self._buffers, unchanged)
-        if self._load_steps:
+        if self.load_steps:
             self.stats.constants = sum(buffer.spec.nbytes for buffer in kept.values())
         self._checked.clear()
         self.is_loaded = True
@@ -195,7 +195,7 @@ class LaunchProgram:
         """The results of the load steps, by storage. Raises: KernelError."""
         known = dict(self._buffers)
         made: dict[int, Buffer] = {}
-        for context, step in zip(self.load_contexts, self._load_steps, strict=True):
+        for context, step in zip(self.load_contexts, self.load_steps, strict=True):
             results = [self._allocate(spec) for spec in step.launch.plan.rets]
             _bind_constants(context, step, known, unchanged)
             context.call([known[index] for index in step.args], results)

@@ -134,6 +134,7 @@ class LaunchBuilder:
             if op is None:
                 raise
             raise error(op.location, str(missing)) from missing
+        launch = launch._replace(given=compute)
         self.launches.append(launch)
         return launch
 

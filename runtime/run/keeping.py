@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.passes.pipeline.from_files import may_be_named_in_files
 from okl_opt.passes.pipeline.text import Manager, ScheduledPass
@@ -12,6 +12,9 @@ from okl_opt.runtime.code.kept_form import KeptForm
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.symbols import Console
 from okl_opt.runtime.run.kept import Shelf
+
+if TYPE_CHECKING:
+    from okl_opt.runtime.launch.program import LaunchProgram
 
 
 class Keeper(NamedTuple):
@@ -32,6 +35,11 @@ class Keeper(NamedTuple):
         """Store the program of a module in normal form."""
         if self.may_keep():
             self.shelf.keep_form(program, form)
+
+    def keep_launches(self, program: LaunchProgram) -> None:
+        """Store the program of a module of launches."""
+        if self.may_keep():
+            self.shelf.keep_launches(program)
 
     def keep_choice(self, choice: str) -> Sequence[str]:
         """Store the choice of `--codegen=auto` for a run; return the part that has its program."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.runtime.base.abi import ABI_VERSION
 from okl_opt.runtime.base.errors import OklRuntimeError
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.base.options import AUTO, RunOptions
 from okl_opt.runtime.base.places import InFile
+from okl_opt.runtime.base.plain_data import Broken
 from okl_opt.runtime.base.sources import state_of_sources
 from okl_opt.runtime.base.switches import read_switches
 from okl_opt.runtime.base.wall import OPEN, Wall
-from okl_opt.runtime.code.kept import keep_code, keep_names, kept_code, kept_names
+from okl_opt.runtime.code.kept import keep_code, keep_data, keep_names, kept_code, kept_data, kept_names
 from okl_opt.runtime.code.kept_form import KeptForm
 from okl_opt.runtime.code.program import Code, FunctionProgram
 from okl_opt.runtime.code.symbols import Console
@@ -25,6 +26,10 @@ from okl_opt.runtime.machine.processor import native
 from okl_opt.runtime.machine.threads import available_threads
 from okl_opt.runtime.run.calls import calls_of
 from okl_opt.runtime.run.checks import check_options, limit_of
+
+if TYPE_CHECKING:
+    from okl_opt.runtime.compile.launch import BuildOptions
+    from okl_opt.runtime.launch.program import LaunchProgram
 
 _OF_RUNS = frozenset(
     (
@@ -40,6 +45,7 @@ _TENSOR = "tensor"
 
 
 _CHOICE = "codegen"
+_LAUNCHES = ("launches",)
 _WORD = re.compile(r"[^\s'@`]+")
 
 
@@ -47,7 +53,7 @@ class Shelf(NamedTuple):
     """The cache, and the common parts of the keys of a module's programs: of the text, and of any text.
 
     The module is read from a file `name`, which is in no key. With `has_choice` the shelf has a program for each choice
-    of `--codegen=auto`, and the choice of each call.
+    of `--codegen=auto`, and the choice of each call. A text with `has_launches` has a program of launches, or none.
     """
 
     cache: ObjectCache
@@ -56,16 +62,17 @@ class Shelf(NamedTuple):
     name: str
     options: RunOptions
     has_choice: bool = False
+    has_launches: bool = False
 
     def keep(self, program: FunctionProgram, *part: str) -> None:
         """Store the program of a run or of a part of a module, unless it shares globals with other programs."""
-        if program.held is None:
+        if program.held is None and not self.has_launches:
             key = self._key_of_name(part) if _tells(program.code, [self.name]) else self._key_of(part)
             keep_code(self.cache, key, program.code, InFile(self.name))
 
     def keep_form(self, program: FunctionProgram, form: KeptForm) -> None:
         """Store the program of a module in normal form, unless it tells names that are not in the form."""
-        if program.held is None and not _tells(program.code, [self.name, *form.names]):
+        if program.held is None and not self.has_launches and not _tells(program.code, [self.name, *form.names]):
             # A place that no op has, such as that of an op which a pass has read from a text.
             with suppress(LookupError):
                 keep_code(self.cache, self._key_of_form(form), program.code, form.places)
@@ -77,6 +84,37 @@ class Shelf(NamedTuple):
             if code is not None:
                 return self._program(code)
         return None
+
+    def keep_launches(self, program: LaunchProgram) -> None:
+        """Store the program of launches of a run, if its plans tell all about it."""
+        if not self._may_have_launches():
+            return
+        # Imported here, since runs of functions need nothing of launches.
+        from okl_opt.runtime.run.kept_launches import data_of_program
+
+        data = data_of_program(program)
+        if data is not None:
+            keep_data(self.cache, self._key_of(_LAUNCHES), data)
+
+    def find_launches(self, build: BuildOptions) -> LaunchProgram | None:
+        """Return the program of launches, compiled by these options; None if there is none."""
+        data = kept_data(self.cache, self._key_of(_LAUNCHES)) if self._may_have_launches() else None
+        if data is None:
+            return None
+        from okl_opt.runtime.run.kept_launches import program_of_data
+
+        try:
+            return program_of_data(data, build, self.options.strict_layout)
+        except (Broken, LookupError, RuntimeError, OklRuntimeError):
+            # What is wrong with more than the entry will occur again, and be reported, when the program is built. LLVM
+            # raises RuntimeError for a text that is none.
+            return None
+
+    def _may_have_launches(self) -> bool:
+        """Return whether a run shows nothing of the building of its launches."""
+        options = self.options
+        looks = options.observes or options.print_kernel_choice or options.print_run_stats or options.dump_launch_plan
+        return self.has_launches and not looks and options.benchmark is None
 
     def find_form(self, console: Console, form: KeptForm, wall: Wall) -> FunctionProgram | None:
         """Return the program of a module in normal form; None if there is none. `wall` is told before it is loaded."""
@@ -150,10 +188,8 @@ def shelf_of(
 
     `name` is the name of the file, which messages show; `passes` are texts that
     determine the passes before those that a run adds. `packages` contain further code that determines the result.
-    Options that cannot be used have no shelf: the later run reports them. Launches are not kept.
+    Options that cannot be used have no shelf: the later run reports them.
     """
-    if any(each in text for each in LAUNCHES):
-        return None
     try:
         check_options(options)
         cache = open_cache(options.object_cache)
@@ -176,6 +212,7 @@ def shelf_of(
             name,
             options,
             options.codegen == AUTO and _TENSOR in text,
+            any(each in text for each in LAUNCHES),
         )
     except (OklRuntimeError, OSError):
         return None

@@ -28,7 +28,7 @@ from okl_opt.runtime.memory.values import (
     parse_value,
     write_array,
 )
-from okl_opt.runtime.run.command import read_expected
+from okl_opt.runtime.run.launches import read_expected
 
 SPEC = TensorSpec((2,), DType.F32)
 
