@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import select
 import sys
@@ -35,6 +36,8 @@ def _main_in_fork(main: Main, argv: Sequence[str], stdin: TextIO, out: TextIO, e
     parent = os.getpid()
     child = os.fork()
     if not child:
+        # Garbage of the process before would close descriptors whose numbers are this one's now.
+        gc.freeze()
         for each in {out_read, err_read}:
             os.close(each)
         die_with(parent)
