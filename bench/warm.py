@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from bench.command import MLIR_OPT, last_function, tool
 from bench.contest import check_equal
-from bench.measure import Figure, MissingPeer, compare_processes
+from bench.measure import Figure, MissingPeer, compare_processes, environment
 from docs.tools import llvm_tool
 
 FILES = 200
@@ -37,11 +37,11 @@ def _server() -> Generator[str, None, None]:
     with tempfile.TemporaryDirectory() as folder:
         asked = {"XDG_RUNTIME_DIR": folder, "OKL_OPT_SERVER": "auto"}
         with patch.dict(os.environ, asked):
-            subprocess.run([program, "server", "start"], check=True, capture_output=True)
+            subprocess.run([program, "server", "start"], check=True, capture_output=True, env=environment())
             try:
                 yield program
             finally:
-                subprocess.run([program, "server", "stop"], check=True, capture_output=True)
+                subprocess.run([program, "server", "stop"], check=True, capture_output=True, env=environment())
 
 
 def command() -> Figure:
