@@ -49,7 +49,8 @@ func.func @main(%i: index, %m: memref<4xf32>) {
   return
 }
 // -----
-// CHECK: error: 'scf.parallel' op constant step operand must be positive
+// Where each pass is verified, the pass that makes an scf.parallel of it ends; else its check does.
+// CHECK: error: {{'scf.parallel' op constant step operand must be positive|'affine.parallel' op step -1 is not positive}}
 func.func @main(%i: index, %m: memref<4xf32>) {
   "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [-1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<() -> (3)>}> ({
   ^bb0(%k: index):
