@@ -28,6 +28,8 @@ OPTIONS = (
 
 WRONG_IN_MLIR = (438,)
 """Programs, by seed, with what `MAY_BE_EITHER` has."""
+CHECKED_FIRST = (433, 513)
+"""Programs, by seed, with a parallel insertion whose slice we make only after its checks: here not at all."""
 MAY_BE_EITHER = """
 func.func @first(%a: tensor<1xf32>, %b: tensor<1xf32>) -> tensor<1xf32> {
   %false = arith.constant false
@@ -78,8 +80,11 @@ def test_same_decisions(batch: int, options: str, mlir_opt: MlirOpt):
 @pytest.mark.slow("compares many programs")
 @pytest.mark.parametrize("batch", range(80 if is_long() else 1))
 def test_same_empty_tensors_are_eliminated(batch: int, mlir_opt: MlirOpt):
+    checked_first = [TensorProgram(seed).text for seed in CHECKED_FIRST]
     for text, found, wanted in _results(mlir_opt, "-eliminate-empty-tensors", _programs(batch)):
-        if "does not dominate this use" in wanted:
+        if text in checked_first:
+            assert found != wanted, text
+        elif "does not dominate this use" in wanted:
             # MLIR takes an op around a place for one before it.
             assert not found.startswith(REFUSED), text
         else:
