@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Operation
 
 from okl_opt.diagnostics.rendering import Renderer
-from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error, op_name
+from okl_opt.dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, diagnostic_sink, error, op_name
 from okl_opt.dialects.registry import factories
 from okl_opt.dialects.text.locations import SourceMap
 from okl_opt.dialects.verifier import verify
@@ -116,22 +116,38 @@ class PassRun(Transform):
         session = self.session
         run = PipelineRun(manager, self.verify_each, context, op, session.options, label)
         watching = [each for observer in session.observers for each in observer.begin_pipeline(run)]
-        verify_each = self.verify_each and (bool(watching) or not label)
+        if label and self.verify_each and not watching:
+            self._run_added(manager, context, op)
+            return
         try:
-            with redirect_stdout(self.printed), files_read_by(self._text_of_file):
-                PassManager(context, session.report, [*more, *watching], verify_each).run(manager, op)
+            self._run_passes(PassManager(context, session.report, [*more, *watching], self.verify_each), manager, op)
         except PipelineFailed as failed:
             raise ChunkFailed from failed
-        if label and not verify_each:
-            self._verify_added(op)
-
-    def _verify_added(self, op: Operation) -> None:
-        """Verify what passes that `--run` adds have made. Raises: DiagnosticError."""
-        try:
+        if label and not self.verify_each:
             verify(op)
-        except DiagnosticError as problem:
-            which = "IR failed to verify after a pass that `--run` adds; `--mlir-print-ir-after-failure` tells which"
-            raise problem.note(problem.diagnostics[-1].location, which) from None
+
+    def _run_passes(self, passes: PassManager, manager: Manager, op: Operation) -> None:
+        with redirect_stdout(self.printed), files_read_by(self._text_of_file):
+            passes.run(manager, op)
+
+    def _run_added(self, manager: Manager, context: Context, op: Operation) -> None:
+        """Run a pipeline and verify once; if that fails, run it again on what was there, to find the pass at fault."""
+        before = op.clone()
+        before.location = op.location
+        problems: list[DiagnosticError] = []
+        try:
+            self._run_passes(PassManager(context, problems.append, verify_each=False), manager, op)
+            verify(op)
+        except Exception as failure:
+            try:
+                # What the passes say besides has been said.
+                with diagnostic_sink(lambda diagnostic: None):
+                    self._run_passes(PassManager(context, self.session.report), manager, before)
+            except PipelineFailed as failed:
+                raise ChunkFailed from failed
+            if problems:
+                raise problems[0] from failure
+            raise
 
     def _text_of_file(self, path: str) -> str:
         """The text of a file that an option of a pass names. Raises: DiagnosticError."""

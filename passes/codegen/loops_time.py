@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from xdsl.context import Context
@@ -29,6 +28,10 @@ Actual = Sequence[int] | int | None
 """An argument of a call: the sizes of a tensor or memref, the value of an index, or None for others."""
 
 _NS_PER_CYCLE = 0.33
+_MOST = 1e30
+"""Numbers of iterations and times are no larger: products of sizes from a file may have any number of digits."""
+_DEEPEST = 100
+"""Calls and regions inside of each other are not followed further."""
 _ACCESS_CYCLES = 1.0
 """Cycles of a load or store of a nest of loops. Measured: 1.2 ns for an iteration of a product of f32."""
 
@@ -129,6 +132,7 @@ class _Estimate:
         self._functions = functions
         self._bounds = IndexBounds()
         self._known: dict[str, float | None] = {}
+        self._depth = 0
         self.ops: list[Operation] = []
         """The ops of nests of loops."""
 
@@ -149,7 +153,12 @@ class _Estimate:
         if len(region.blocks) > 1:
             # A branch may go back.
             raise Unknown
-        return sum(map(self._of_block, region.blocks))
+        if self._depth == _DEEPEST:
+            raise Unknown
+        self._depth += 1
+        found = sum(map(self._of_block, region.blocks))
+        self._depth -= 1
+        return min(_MOST, found)
 
     def _of_block(self, block: Block) -> float:
         return sum(map(self._of_op, block.ops))
@@ -167,7 +176,7 @@ class _Estimate:
             found = inductions_of(op)
             if not found:
                 raise Unknown
-            return math.prod(map(self._iterations, found)) * sum(map(self._of_region, op.regions))
+            return min(_MOST, _product(map(self._iterations, found)) * sum(map(self._of_region, op.regions)))
         if op.has_trait(IsTerminator):
             return 0.0
         if op.name in mappable_ops() and any(isa(type_, TensorType[Attribute]) for type_ in op.result_types):
@@ -189,23 +198,33 @@ def _structured_ns(op: Operation) -> float:
         raise Unknown
     sizes = loop_sizes(op)
     cycles = sum(cycles_of(inner.name) for inner in op.regions[0].walk() if inner.name.startswith(("arith.", "math.")))
-    return _product(sizes) * _NS_PER_CYCLE * (cycles + _ACCESS_CYCLES * len(op.operands))
+    return _product(_known_sizes(sizes)) * _NS_PER_CYCLE * (cycles + _ACCESS_CYCLES * len(op.operands))
 
 
 def _is_product(op: Operation) -> bool:
     return is_structured(op) and not all(loop_kinds(op)) and len(op.operands) > 2
 
 
-def _elements(op: Operation) -> int:
+def _elements(op: Operation) -> float:
     """The elements of the largest operand or result whose sizes are known. Raises: Unknown if there is none."""
     shapes = [shape_of_operand(value.type) for value in (*op.operands, *op.results)]
     known = [shape for shape in shapes if min(shape, default=0) >= 0]
     if shapes and not known:
         raise Unknown
-    return max(map(math.prod, known), default=1)
+    return max(map(_product, known), default=1.0)
 
 
-def _product(sizes: Sequence[int | None]) -> int:
-    if any(size is None or size < 0 for size in sizes):
+def _known_sizes(sizes: Sequence[int | None]) -> list[int]:
+    """The sizes of loops. Raises: Unknown if one is not known."""
+    known = [size for size in sizes if size is not None and size >= 0]
+    if len(known) < len(sizes):
         raise Unknown
-    return math.prod(size for size in sizes if size is not None)
+    return known
+
+
+def _product(sizes: Iterable[int]) -> float:
+    """The product of sizes, at most _MOST."""
+    found = 1.0
+    for size in sizes:
+        found = min(_MOST, found * min(size, _MOST))
+    return found

@@ -21,7 +21,7 @@ _BLOB = "dense_resource"
 
 
 class NormalForm(NamedTuple):
-    """The text; the symbols that have numbers in it, in order; the places of ops, in order of the text."""
+    """The text, with the numbers of the places of ops; the symbols that have numbers in it, in order; the places."""
 
     text: str
     symbols: Sequence[str]
@@ -52,5 +52,10 @@ def normal_form(module: ModuleOp) -> NormalForm | None:
         # Neither is in any text that is printed.
         return f"@{number}" if string is None else f"{defines}<{number}>"
 
-    places = [place for op in module.walk() if (place := file_position(op.location)) is not None]
-    return NormalForm(_TOKEN.sub(renamed, text), symbols, tuple(dict.fromkeys(places)))
+    # Ops that share a place in one text share one in the other.
+    found = [file_position(op.location) for op in module.walk()]
+    places = {
+        place: number for number, place in enumerate(dict.fromkeys(place for place in found if place is not None))
+    }
+    shared = " ".join("-" if place is None else str(places[place]) for place in found)
+    return NormalForm(f"{_TOKEN.sub(renamed, text)}\n{shared}", symbols, tuple(places))

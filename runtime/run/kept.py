@@ -46,7 +46,6 @@ _TENSOR = "tensor"
 
 _CHOICE = "codegen"
 _LAUNCHES = ("launches",)
-_WORD = re.compile(r"[^\s'@`]+")
 
 
 class Shelf(NamedTuple):
@@ -73,7 +72,7 @@ class Shelf(NamedTuple):
     def keep_form(self, program: FunctionProgram, form: KeptForm) -> None:
         """Store the program of a module in normal form, unless it tells names that are not in the form."""
         if program.held is None and not self.has_launches and not _tells(program.code, [self.name, *form.names]):
-            # A place that no op has, such as that of an op which a pass has read from a text.
+            # Places of ops that later passes read from texts have no number.
             with suppress(LookupError):
                 keep_code(self.cache, self._key_of_form(form), program.code, form.places)
 
@@ -172,8 +171,11 @@ class Shelf(NamedTuple):
 
 def _tells(code: Code, names: Sequence[str]) -> bool:
     """Return whether a name may be in code or in its messages."""
-    words = {word for site in code.sites for word in _WORD.findall(site.message)}
-    return any(name in words or (len(name) > 3 and name.encode() in code.text) for name in names)
+    said = "\n".join(site.message for site in code.sites)
+    return any(
+        re.search(rf"(?<![\w.$-]){re.escape(name)}(?![\w$-])", said) or (len(name) > 3 and name.encode() in code.text)
+        for name in names
+    )
 
 
 def function_part(name: str) -> Sequence[str]:

@@ -9,6 +9,7 @@ from okl_opt.runtime.base.plain_data import Broken, list_of, mapping_of, number_
 from okl_opt.runtime.base.stats import RunStats
 from okl_opt.runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
 from okl_opt.runtime.launch.program import LaunchProgram, PlacedLaunch
+from okl_opt.runtime.plan.launch_plan import LaunchPlan
 from okl_opt.runtime.plan.layout import Layout
 from okl_opt.runtime.plan.plan_data import layout_data, layout_of_data, plan_data, plan_of_data
 
@@ -29,8 +30,12 @@ def data_of_program(program: LaunchProgram) -> object | None:
 
 
 def _is_told_by_plan(launch: CompiledLaunch) -> bool:
-    is_on_host = all(op.reg.device == DEFAULT or op.is_copy for op in launch.plan.ops) and launch.memory.is_host
+    is_on_host = _is_on_host(launch.plan) and launch.memory.is_host
     return is_on_host and launch.registry is None and not launch.plan.streams
+
+
+def _is_on_host(plan: LaunchPlan) -> bool:
+    return all(op.reg.device == DEFAULT or op.is_copy for op in plan.ops)
 
 
 def _step_data(step: PlacedLaunch) -> object:
@@ -53,6 +58,8 @@ def program_of_data(data: object, options: BuildOptions, strict_layout: bool) ->
 def _step(data: object, layout: Layout, options: BuildOptions, stats: RunStats) -> PlacedLaunch:
     entry = mapping_of(data)
     plan = plan_of_data(entry.get("plan"))
+    if not _is_on_host(plan):
+        raise Broken
     args, rets = (tuple(map(number_of, list_of(entry.get(name)))) for name in ("args", "rets"))
     _check_places(args, plan.args, layout)
     _check_places(rets, plan.rets, layout)

@@ -10,12 +10,16 @@ from okl_opt.runtime.base.arguments import call_text, in_order
 from okl_opt.runtime.base.calls import Calls
 from okl_opt.runtime.base.options import LOOPS, VECTORS
 from okl_opt.runtime.base.stats import FunctionStats
-from okl_opt.runtime.code.border import Border, Signature
+from okl_opt.runtime.code.border import Border, Scalar, Signature
 from okl_opt.runtime.code.called_function import CalledFunction
 from okl_opt.runtime.run.functions import Function
 
 if TYPE_CHECKING:
     from okl_opt.runtime.prepare.codegen_choice import Choice
+
+
+_MOST_SIZES = 32
+"""After calls with so many different arguments, vectors: each costs an estimate."""
 
 
 class LateFunction(Function):
@@ -40,11 +44,13 @@ class LateFunction(Function):
         if VECTORS in self._forms:
             return self._forms[VECTORS]
         given = in_order(arguments, named, self._signature.names) if named else arguments
-        sizes = tuple(map(_actual, given))
+        # Too many or too few arguments are refused by either form.
+        sizes = tuple(map(_actual, given, self._signature.params))
         with self._lock:
             choice = self._choices.get(sizes)
             if choice is None:
-                choice = self._choices[sizes] = self._choice(Calls(sizes, 1))
+                number = 1 if len(self._choices) < _MOST_SIZES else None
+                choice = self._choices[sizes] = self._choice(Calls(sizes, number))
             self._loops_ns += choice.loops_ns or 0
             if choice.codegen == LOOPS and choice.pays_after(self._loops_ns):
                 choice = choice._replace(codegen=VECTORS)
@@ -91,10 +97,10 @@ class LateFunction(Function):
         return call_text(self.name, self.parameters, self.parameter_names, self.results)
 
 
-def _actual(value: object) -> tuple[int, ...] | int | None:
-    """The sizes of an array, or a number; None for other objects."""
-    if isinstance(value, int):
-        return value
+def _actual(value: object, border: Border) -> tuple[int, ...] | int | None:
+    """The sizes of an array, or the value of an index; None for other objects."""
+    if isinstance(border, Scalar):
+        return value if isinstance(value, int) and border.element.text == "index" else None
     shape = getattr(value, "shape", None)
     if shape is None:
         try:

@@ -65,7 +65,8 @@ def load(
     with commas between them. `plugins` are imported modules, each with a Universe of dialects and passes, and maybe a
     list `KERNELS`. The other parameters are the flags of the same name, `emulator_seed` is `--emu-seed`.
     With `compile="lazy"` a function on tensors is compiled when it is called: to loops for a small first call, and to
-    vectors once its calls have taken half as long as those take to compile, by estimates. `codegen="auto"` is needed.
+    vectors once its calls have taken half as long as those take to compile, by estimates. That needs `codegen="auto"`;
+    other programs are compiled at once.
     Without `parameters`, `Program.set_parameters` gives them. With `results="device"` results are left in the memory of
     the GPU, where the program runs on one.
     With `isolate` all of that, and every launch, happens in a sandboxed process that can access only the files named

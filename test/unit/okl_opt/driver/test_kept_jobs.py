@@ -131,6 +131,7 @@ def _put(entry: Path, data: bytes) -> None:
         (["steps", 0, "plan", "ops", 0, 1, 0, 0], "HEAP"),
         (["steps", 0, "plan", "ops", 0, 0, "inputs", 0, 0], [2, 300]),
         (["steps", 0, "plan", "ops", 0, 0, "names"], ["relu", "r", "nowhere"]),
+        (["steps", 0, "plan", "ops", 0, 0, "names"], ["relu", "r", "cuda"]),
         (["steps", 0, "plan", "ops", 0, 0, "names"], ["no_such_kernel", "r", "cpu"]),
         (["steps", 0, "plan", "ops", 0, 0, "attrs"], [["a", {}]]),
         (["steps", 0, "plan", "ops", 0, 3], [4]),

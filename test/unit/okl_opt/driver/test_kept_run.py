@@ -309,6 +309,17 @@ func.func @main(%x: f64) -> f64 {
         assert not_lowered("--run", "--input=f64=0", text=text.replace("%x", "%y"))[1] == "result[0]: f64=0\n"
         assert not_lowered("--run", "--input=f64=0", text=text.replace("sin", "cos"))[0] == 70
 
+    def test_ops_that_share_a_place(self, okl_opt: OklOpt, not_lowered: OklOpt, tmp_path: Path) -> None:
+        two = LOAD.replace("  %v", "  %u = memref.load %m[%c0] : memref<?xf32> loc(PLACE)\n  %v", 1)
+        two = two.replace("{\n", "{\n  %c0 = arith.constant 0 : index\n", 1)
+        two = two.replace(": memref<?xf32>\n  return", ": memref<?xf32> loc(OTHER)\n  return")
+        one_place, two_places = (
+            two.replace("PLACE", '"x.py":1:1').replace("OTHER", f'"x.py":{line}:1') for line in (1, 2)
+        )
+        assert okl_opt("--run", *SEVEN, _cache(tmp_path), text=one_place)[2].startswith("x.py:1:1: error: ")
+        assert not_lowered("--run", *SEVEN, text=two_places)[0] == 70
+        assert okl_opt("--run", *SEVEN, _cache(tmp_path), text=two_places)[2].startswith("x.py:2:1: error: ")
+
     def test_strings_are_no_symbols(self, okl_opt: OklOpt, tmp_path: Path) -> None:
         text = 'func.func @main(%a: i1) {\n  cf.assert %a, "@main sym_name = main"\n  return\n}\n'
         for name in ("main", "other"):

@@ -38,6 +38,16 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 """
+SCALED = """
+func.func @f(%x: tensor<?xf32>, %n: i32) -> tensor<?xf32> {
+  %s = arith.sitofp %n : i32 to f32
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %splat = tensor.splat %s[%d] : tensor<?xf32>
+  %0 = arith.mulf %x, %splat : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+"""
 WHILE = """
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   %most = arith.constant 100.0 : f32
@@ -70,7 +80,40 @@ def test_work_grows_with_each_size():
     small = _ns(PRODUCT, (8, 8), (8, 8), (8, 8))
     assert _ns(PRODUCT, (16, 8), (8, 8), (16, 8)) == pytest.approx(2 * small, rel=0.01)
     assert _ns(PRODUCT, (8, 16), (16, 8), (8, 8)) == pytest.approx(2 * small, rel=0.01)
-    assert _ns(PRODUCT, (2**40, 2**40), (2**40, 2**40), (2**40, 2**40)) > 1e30
+    assert _ns(PRODUCT, (2**40, 2**40), (2**40, 2**40), (2**40, 2**40)) >= 1e30
+
+
+@pytest.mark.parametrize("rank", [3, 17, 40])
+def test_products_of_any_number_of_digits(rank: int):
+    sizes = "x".join([str(2**62)] * rank)
+    text = f"""func.func @f(%x: tensor<{sizes}xf32>) -> tensor<{sizes}xf32> {{
+  %0 = arith.addf %x, %x : tensor<{sizes}xf32>
+  return %0 : tensor<{sizes}xf32>
+}}"""
+    assert 1e29 < _ns(text, (2**62,) * rank) <= 1e30
+    begin = "".join(f"scf.for %i{number} = %c0 to %n step %c1 {{\n" for number in range(rank))
+    loops = f"""func.func @f(%n: index, %m: memref<4xindex>) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+{begin}memref.store %n, %m[%c0] : memref<4xindex>
+{"}" * rank}
+  return
+}}"""
+    assert _ns(loops, 2**62, (4,)) == 1e30
+    assert _ns(loops, 0, (4,)) == 0
+    assert choose(make_context(), _module(loops), "f", Calls([2**62, (4,)], 10**9)).codegen == "vectors"
+
+
+def test_what_is_too_deep_to_follow():
+    chain = "".join(
+        f"func.func private @g{number}(%x: tensor<4xf32>) -> tensor<4xf32> {{\n"
+        f"  %0 = func.call @g{number + 1}(%x) : (tensor<4xf32>) -> tensor<4xf32>\n  return %0 : tensor<4xf32>\n}}\n"
+        for number in range(3000)
+    )
+    last = "func.func private @g3000(%x: tensor<4xf32>) -> tensor<4xf32> {\n  return %x : tensor<4xf32>\n}\n"
+    text = chain + last + ENDLESS.replace("@f(%x) :", "@g0(%x) :")
+    with pytest.raises(Unknown):
+        work_of(make_context(), _module(text), "f", [(4,)])
 
 
 def test_the_module_stays():
@@ -129,6 +172,20 @@ class TestLazy:
         np.testing.assert_allclose(f(big, big, np.zeros_like(big)), big @ big)
         assert tuple(forms) == ("loops", "vectors")
         assert f.stats.runs == 8
+
+    def test_numbers_are_no_sizes(self):
+        f = _lazy(SCALED)
+        x = np.ones(3, np.float32)
+        for number in range(100):
+            np.testing.assert_allclose(f(x, number), x * number)
+        assert len(vars(f)["_choices"]) == 1
+
+    def test_many_sizes_mean_vectors(self):
+        f = _lazy(SCALED)
+        for size in range(1, 40):
+            assert len(f(np.ones(size, np.float32), 2)) == size
+        assert "vectors" in vars(f)["_forms"]
+        assert len(vars(f)["_choices"]) < 40
 
     def test_what_can_be_asked_before(self):
         f = _lazy(PRODUCT)
