@@ -9,8 +9,11 @@ import socket
 import subprocess
 import sys
 import time
+from array import array
 from collections.abc import Callable
+from fcntl import ioctl
 from pathlib import Path
+from termios import FIONREAD
 from unittest.mock import patch
 
 import pytest
@@ -59,6 +62,22 @@ def child_of(process: int, caller: subprocess.Popen[bytes]) -> int:
     return found[0]
 
 
+def begun_child_of(process: int, caller: subprocess.Popen[bytes]) -> int:
+    """The same, once it has begun to read: if it ended before, the caller would do the work itself."""
+    child = child_of(process, caller)
+    assert caller.stdin is not None, "a pipe"
+    caller.stdin.write(b"\n")
+    caller.stdin.flush()
+    left = array("i", [1])
+
+    def is_read() -> bool:
+        ioctl(caller.stdin, FIONREAD, left)
+        return not left[0]
+
+    until(is_read)
+    return child
+
+
 def children_of(process: int) -> list[int]:
     return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()))
 
@@ -80,16 +99,17 @@ def test_it_is_killed_while_a_child_works(warm: Warm) -> None:
 def test_a_child_is_killed(warm: Warm) -> None:
     process = warm.serve()
     caller = warm.start("-cse", "-", stdin=subprocess.PIPE)
-    os.kill(child_of(process, caller), signal.SIGABRT)
+    os.kill(begun_child_of(process, caller), signal.SIGABRT)
     assert caller.wait(timeout=30) == -signal.SIGABRT
 
 
 def test_it_is_killed_with_a_child(warm: Warm) -> None:
     process = warm.serve()
     caller = warm.start("-cse", "-", stdin=subprocess.PIPE)
-    for each in (child_of(process, caller), process):
+    child = begun_child_of(process, caller)
+    for each in (child, process):
         os.kill(each, signal.SIGSTOP)
-    for each in (child_of(process, caller), process):
+    for each in (child, process):
         os.kill(each, signal.SIGKILL)
     assert caller.wait(timeout=30) == -signal.SIGKILL
 
