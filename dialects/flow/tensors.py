@@ -428,7 +428,8 @@ class TraceOp(IRDLOperation, ShapeAware):
     def print(self, printer: Printer) -> None:
         types = [value.type for value in self.values]
         sizes = sizes_of_each(types, self.value_dims)
-        if is_for_todays_iree(printer):
+        # The earlier form of a trace of nothing would take the next op's results for its operands.
+        if is_for_todays_iree(printer) or not self.values:
             printer.print_string(" ")
             printer.print_string_literal("" if self.key is None else self.key.data)
             printer.print_string(" = [")
@@ -440,8 +441,6 @@ class TraceOp(IRDLOperation, ShapeAware):
             return
         key: dict[str, Attribute] = {} if self.key is None else {"key": self.key}
         printer.print_op_attributes({**key, **self.attributes})
-        if not self.values:
-            return
         printer.print_string(" ")
         printer.print_list(self.values, printer.print_ssa_value)
         printer.print_string(" : ")

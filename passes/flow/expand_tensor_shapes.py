@@ -324,24 +324,23 @@ def _is_expanded(functions: Sequence[Operation], known: Sequence[bool]) -> bool:
             for values in (block.args, returned):
                 for place, value in enumerate(values):
                     sizes = values[place + 1 : place + 1 + len(_dynamic(value.type))]
-                    told += _are_sizes(value, sizes) if _dynamic(value.type) else ()
+                    is_inner = values is not returned and block.prev_block is not None
+                    told += _are_sizes(value, sizes, is_inner) if _dynamic(value.type) else ()
     return bool(told) and all(told)
 
 
-def _are_sizes(value: SSAValue, sizes: Sequence[SSAValue]) -> list[bool]:
+def _are_sizes(value: SSAValue, sizes: Sequence[SSAValue], is_inner: bool) -> list[bool]:
     """Return, for the definition and each use of a tensor with explicit sizes, whether these are `sizes`.
 
-    The result is [False] if there are too few sizes.
+    The result is [False] if there are too few sizes. Those of an inner block's argument may be gone, as folds drop the
+    arguments that all branches give the same value; then a use has to tell them.
     """
-    if len(sizes) < len(_dynamic(value.type)):
-        return [False]
+    told = [list(use.operation.operand_sizes(use.index)) for use in value.uses if isinstance(use.operation, ShapeAware)]
+    if [size.type for size in sizes] != [_INDEX] * len(_dynamic(value.type)):
+        return [is_inner and any(told)]
     known = shape_aware_sizes(value)
     found = [] if known is None else [[each for each in known if isinstance(each, SSAValue)] == list(sizes)]
-    for use in value.uses:
-        if isinstance(use.operation, ShapeAware):
-            told = list(use.operation.operand_sizes(use.index))
-            found += [told == list(sizes)] if told else []
-    return found
+    return found + [each == list(sizes) for each in told if each]
 
 
 def _selects_untied(op: Operation) -> bool:

@@ -31,6 +31,11 @@ func.func @tensors(%t: tensor<?x2xf32>, %d: index, %v: f32, %s: tensor<4xf32>, %
   flow.tensor.trace {key = "inputs"} %t, %s : tensor<?x2xf32>{%d}, tensor<4xf32>
   // CHECK-NEXT: flow.tensor.trace {key = "today"} %arg3 : tensor<4xf32>
   flow.tensor.trace "today" = [%s : tensor<4xf32>]
+  // In the earlier form a trace of nothing would take %11 for what it traces.
+  // CHECK-NEXT: flow.tensor.trace "nothing" = []
+  flow.tensor.trace "nothing" = []
+  // CHECK-NEXT: %11 = flow.tensor.clone
+  %11 = flow.tensor.clone %s : tensor<4xf32>
   return
 }
 

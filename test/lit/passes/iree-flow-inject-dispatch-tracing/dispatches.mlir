@@ -31,9 +31,9 @@ func.func @sizes(%a: tensor<?x4xf32>, %b: tensor<2xi1>, %n: index) -> (tensor<?x
 // A dispatch without tensors is seen to run, too.
 // CHECK-LABEL: func.func @no_tensors(
 // CHECK-SAME:    %[[ARG0:.*]]: index) {
-// CHECK-NEXT:    flow.tensor.trace {key = "exe::nothing inputs"}
+// CHECK-NEXT:    flow.tensor.trace "exe::nothing inputs" = []
 // CHECK-NEXT:    flow.dispatch @exe::@nothing(%[[ARG0]]) : (index) -> ()
-// CHECK-NEXT:    flow.tensor.trace {key = "exe::nothing outputs"}
+// CHECK-NEXT:    flow.tensor.trace "exe::nothing outputs" = []
 // CHECK-NEXT:    return
 // CHECK-NEXT:  }
 func.func @no_tensors(%n: index) {
@@ -78,7 +78,7 @@ func.func @in_turn(%a: tensor<f16>) -> tensor<0x4xbf16> {
 // CHECK-NEXT:  }
 
 // CHECK:       util.initializer {
-// CHECK-NEXT:    flow.tensor.trace {key = "exe::entry inputs"}
+// CHECK-NEXT:    flow.tensor.trace "exe::entry inputs" = []
 // CHECK-NEXT:    %[[VAL_0:.*]] = flow.dispatch @exe::@entry() : () -> tensor<4xf32>
 // CHECK-NEXT:    flow.tensor.trace {key = "exe::entry outputs"} %[[VAL_0]] : tensor<4xf32>
 // CHECK-NEXT:    util.initializer.return
