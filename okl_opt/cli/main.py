@@ -48,9 +48,7 @@ def _status_and_message(
     settings = Settings()
     try:
         if argv and argv[0] in COMMANDS:
-            status = run_of(argv[0])(argv[1:], stdin, stdout, stderr)
-            stdout.flush()
-            return status, ""
+            return _flushed(stdout, run_of(argv[0])(argv[1:], stdin, stdout, stderr)), ""
         words = split_words(argv)
         if words.values("isolate")[-1:] == ["strict"]:
             from okl_opt.cli.isolate import run_isolated

@@ -120,7 +120,9 @@ class PassRun(Transform):
             self._run_added(manager, context, op)
             return
         try:
-            self._run_passes(PassManager(context, session.report, [*more, *watching], self.verify_each), manager, op)
+            instruments = [*more, *watching]
+            passes = PassManager(context, session.report, instruments, self.verify_each, from_changes=bool(label))
+            self._run_passes(passes, manager, op)
         except PipelineFailed as failed:
             raise ChunkFailed from failed
         if label and not self.verify_each:
@@ -136,13 +138,14 @@ class PassRun(Transform):
         before.location = op.location
         problems: list[DiagnosticError] = []
         try:
-            self._run_passes(PassManager(context, problems.append, verify_each=False), manager, op)
+            passes = PassManager(context, problems.append, verify_each=False, from_changes=True)
+            self._run_passes(passes, manager, op)
             verify(op)
         except Exception as failure:
             try:
                 # What the passes say besides has been said.
                 with diagnostic_sink(lambda diagnostic: None):
-                    self._run_passes(PassManager(context, self.session.report), manager, before)
+                    self._run_passes(PassManager(context, self.session.report, from_changes=True), manager, before)
             except PipelineFailed as failed:
                 raise ChunkFailed from failed
             if problems:

@@ -72,5 +72,6 @@ class Canonicalizer(OpPass):
 
     def _converges(self, ctx: Context, op: Operation) -> bool:
         patterns = PatternsByOp(self.disable_patterns or (), self.enable_patterns or ())
-        rewriter = GreedyRewriter(ctx, op, patterns.of, self.top_down, self.max_num_rewrites)
+        has_all = self.disable_patterns is None and self.enable_patterns is None
+        rewriter = GreedyRewriter(ctx, op, patterns.of, self.top_down, self.max_num_rewrites, is_canonicalizer=has_all)
         return rewrite_greedily(rewriter, _SIMPLIFY[self.region_simplify], self.max_iterations)

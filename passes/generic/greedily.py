@@ -14,6 +14,7 @@ from xdsl.pattern_rewriter import RewritePattern
 from okl_opt.passes.generic.simplify_regions import simplify_and_merge_regions
 from okl_opt.passes.rewriting.edit import Editor
 from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.rewriting.unsettled import current_unsettled
 
 Simplify = Callable[[Editor, Operation], bool]
 
@@ -42,8 +43,12 @@ def rewrite_greedily(
 
 
 def rewrite_by(context: Context, top: Operation, patterns_of: Callable[[Operation], Sequence[RewritePattern]]) -> bool:
-    """Apply the patterns that a function gives for each op in `top` with the default settings of passes."""
-    return rewrite_greedily(GreedyRewriter(context, top, patterns_of, False, NO_LIMIT))
+    """Apply the patterns that a function gives for each op in `top` with the default settings of passes.
+
+    A pipeline that starts from changes leaves dead blocks and arguments to `canonicalize`.
+    """
+    simplify = simplify_and_merge_regions if current_unsettled() is None else None
+    return rewrite_greedily(GreedyRewriter(context, top, patterns_of, False, NO_LIMIT), simplify)
 
 
 def rewrite_by_name(context: Context, top: Operation, patterns: Mapping[str, Sequence[RewritePattern]]) -> bool:

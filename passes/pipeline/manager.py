@@ -24,7 +24,8 @@ from okl_opt.passes.pipeline.entries import OURS, XDSL
 from okl_opt.passes.pipeline.failures import from_pass_exception
 from okl_opt.passes.pipeline.table import EDIT_OTHERWISE
 from okl_opt.passes.pipeline.text import ANY, Manager, ScheduledPass
-from okl_opt.passes.rewriting.watch import Changes, collected_changes, current_changes
+from okl_opt.passes.rewriting.unsettled import collected, current_unsettled, from_changes
+from okl_opt.passes.rewriting.watch import Changes, current_changes
 
 
 class Instrument:
@@ -74,13 +75,15 @@ class PassManager:
     """Runs pipelines, with instruments, error reporting and verification.
 
     `report` is called with the error of a pass before the instruments are. After a pass of ours only its changes are
-    verified, after other passes everything, and everything again at the end of the pipeline.
+    verified, after other passes everything, and everything again at the end of the pipeline. With `from_changes` greedy
+    rewriting starts from what changed: see `okl_opt.passes.rewriting.unsettled`.
     """
 
     context: Context
     report: Callable[[DiagnosticError], None]
     instruments: Sequence[Instrument] = ()
     verify_each: bool = True
+    from_changes: bool = False
 
     def run(self, manager: Manager, op: Operation) -> None:
         """Run a pipeline on its top op.
@@ -90,6 +93,8 @@ class PassManager:
         if manager.anchor not in (op_name(op), ANY):
             raise error(op.location, f"can't run '{manager.anchor}' pass manager on '{op_name(op)}' op")
         with ExitStack() as stack:
+            if self.from_changes:
+                stack.enter_context(from_changes())
             for instrument in self.instruments:
                 stack.enter_context(instrument.in_force())
             for instrument in self.instruments:
@@ -133,8 +138,11 @@ class PassManager:
             instrument.before_pass(scheduled, op)
         around = current_changes()
         try:
-            with collected_changes() as changes:
+            with collected() as changes:
                 self._apply(scheduled, op)
+            unsettled = current_unsettled()
+            if unsettled is not None and not _notes_all_changes(scheduled):
+                unsettled.everything()
             if around is not None:
                 around.add(changes)
             for instrument in reversed(self.instruments):

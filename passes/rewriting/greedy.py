@@ -33,6 +33,7 @@ from okl_opt.dialects.interfaces.memory import ProgramMemory
 from okl_opt.passes.rewriting.constants import KnownConstants
 from okl_opt.passes.rewriting.edit import Editor, Source
 from okl_opt.passes.rewriting.pattern_editor import PatternEditor
+from okl_opt.passes.rewriting.unsettled import current_unsettled
 
 NO_LIMIT = -1
 
@@ -44,6 +45,8 @@ class _Rewriter(PatternEditor):
         super().__init__(memory)
         self._worklist = worklist
         self._top = top
+        self.settled: set[int] = set()
+        """The `id`s of ops that can neither be folded nor erased, as nothing changed there."""
         self.operation_insertion_handler.append(self._push_all_in)
         self.operation_modification_handler.append(self.visit_again)
         self.operation_removal_handler.append(self._forget)
@@ -71,6 +74,7 @@ class _Rewriter(PatternEditor):
         around: Operation | None = op
         while around is not None and around is not self._top:
             self._worklist.push(around)
+            self.settled.discard(id(around))
             around = around.parent_op()
 
     def _push_all_in(self, op: Operation) -> None:
@@ -115,6 +119,8 @@ class GreedyRewriter:
 
     Source: `GreedyRewriteStrictness::ExistingAndNewOps`.
     """
+    is_canonicalizer: bool = False
+    """The patterns are those of `canonicalize`: where nothing changed since its end, they change nothing."""
 
     def __post_init__(self) -> None:
         self._worklist: Worklist = Worklist()
@@ -136,7 +142,7 @@ class GreedyRewriter:
                 continue
             if not self._rewriter.may_go_on():
                 break
-            if self._erase_or_fold(op):
+            if id(op) not in self._rewriter.settled and self._erase_or_fold(op):
                 changed = True
             elif self._rewriter.attempt(self.patterns_of(op), op):
                 changed = True
@@ -158,17 +164,32 @@ class GreedyRewriter:
         self._empty_worklist()
         may_place = self.is_visited is None and self._rewriter.may_go_on()
         constants = KnownConstants(self.top, self._rewriter) if may_place else None
+        wanted = self._wanted(ops)
+        if wanted is not None:
+            self._rewriter.settled = {id(op) for op in ops}
         for op in ops:
             # A replaced constant puts its users on the list, before the ops in between.
-            if constants is None or not is_constant(op) or constants.place(op):
+            if constants is not None and is_constant(op) and not constants.place(op):
+                continue
+            if wanted is None or id(op) in wanted:
                 # Push the enclosing ops, too: bottom up, they precede their first nested op.
                 self._rewriter.visit_again(op)
+            elif not self.is_canonicalizer and self.patterns_of(op):
+                self._worklist.push(op)
         if constants is not None and constants.moved is not None:
             self._did("placing constants", constants.moved)
         if self.top_down:
             # The worklist is last in, first out.
             for op in self._empty_worklist():
                 self._worklist.push(op)
+
+    def _wanted(self, ops: Sequence[Operation]) -> set[int] | None:
+        """The `id`s of the ops in `top` that something changed at or near; None if all are to be visited."""
+        unsettled = current_unsettled()
+        if unsettled is None or self.is_visited is not None:
+            return None
+        to_fold = unsettled.folds.take(self.top, ops)
+        return unsettled.patterns.take(self.top, ops) if self.is_canonicalizer else to_fold
 
     def _empty_worklist(self) -> list[Operation]:
         """Empty the worklist; return its ops, last one first."""

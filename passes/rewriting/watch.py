@@ -159,9 +159,9 @@ _changes: ContextVar[Changes | None] = ContextVar("changes", default=None)
 
 
 @contextmanager
-def collected_changes() -> Generator[Changes]:
-    """Collect the changes of passes in the context, made through `okl_opt.passes.rewriting`."""
-    changes = Changes()
+def collected_changes(changes: Changes | None = None) -> Generator[Changes]:
+    """Collect the changes that passes in the context make by `okl_opt.passes.rewriting`, by default in a new record."""
+    changes = Changes() if changes is None else changes
     token = _changes.set(changes)
     try:
         yield changes

@@ -36,16 +36,17 @@ def run_manager(
     *,
     instruments: Sequence[Instrument] = (),
     verify_each: bool = True,
+    from_changes: bool = False,
 ) -> None:
-    """Run a pipeline on a module. Raises: DiagnosticError of the pass that fails."""
+    """Run a pipeline on a module, as `PassManager` does. Raises: DiagnosticError of the pass that fails."""
     problems: list[DiagnosticError] = []
     try:
-        PassManager(ctx, problems.append, instruments, verify_each).run(manager, module)
+        PassManager(ctx, problems.append, instruments, verify_each, from_changes).run(manager, module)
     except PipelineFailed:
         raise problems[0] from None
 
 
 def apply_passes(ctx: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
     """Run elements of a pipeline text on a module and verify the result. Raises: DiagnosticError."""
-    run_manager(ctx, pipeline_of_names(names), module, verify_each=False)
+    run_manager(ctx, pipeline_of_names(names), module, verify_each=False, from_changes=True)
     verify(module)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from typing import TextIO
 
 from okl_opt.commands.lit.policy import TRUST, TRUST_HELP
@@ -27,6 +27,28 @@ lit's own flags:
 """
 
 
+class _WhileRead:
+    """A stream whose text goes nowhere once nobody reads it.
+
+    lit writes from a thread that collects the results of its processes: an error there would keep it waiting for ever.
+    """
+
+    def __init__(self, stream: TextIO):
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        with suppress(BrokenPipeError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(BrokenPipeError):
+            self._stream.flush()
+
+
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Run the tests of the command line; return lit's exit status. Raises: UsageError."""
     try:
@@ -41,7 +63,8 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
         stdout.flush()
     before, sys.argv = sys.argv, [f"{PROGRAM} lit", *words]
     try:
-        with redirect_stdout(stdout), redirect_stderr(stderr), own_script(trusted=len(words) < len(argv)):
+        read = redirect_stdout(_WhileRead(stdout)), redirect_stderr(_WhileRead(stderr))
+        with read[0], read[1], own_script(trusted=len(words) < len(argv)):
             lit.main.main()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1 if end.code else 0

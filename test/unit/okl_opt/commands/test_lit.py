@@ -87,6 +87,18 @@ def test_what_is_trusted(suite: Path) -> None:
     assert "# executed command: echo one" in text
 
 
+def test_a_closed_pipe(suite: Path) -> None:
+    command = [sys.executable, "-m", "okl_opt", "lit", "-v", "-j2", str(suite)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        try:
+            assert process.wait(60) == 1
+        finally:
+            process.kill()
+
+
 def test_flags_of_lit(suite: Path) -> None:
     report = suite / "report.xml"
     status, text = lit(suite, "--filter=good|negated", f"--xunit-xml-output={report}", "-s")

@@ -1,0 +1,170 @@
+"""What greedy rewriting has to visit again, in pipelines that start from changes.
+
+The first visit of a module is whole. After it a fold is tried again only where something changed: at changed ops, the
+ops that use their results, the users of those, the ops whose results they use or used, the branches to their blocks,
+and the ops around all of these.
+The patterns of `canonicalize` are treated in the same way; the patterns of another pass are tried on all ops. A change
+farther away than that is not noticed, so that the text may differ from a whole visit's; what it computes does not.
+
+Nothing is kept unless `from_changes` is in force. It needs passes that record their changes: see `Changes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from okl_opt.dialects.interfaces.effects import is_constant
+from okl_opt.passes.rewriting.watch import Changes, Ops, collected_changes
+
+_USERS = 2
+"""How far patterns look from an op to the definitions of its operands, and to theirs."""
+
+
+@dataclass
+class Pending:
+    """The ops that changed since one kind of visit came to its end."""
+
+    is_all: bool = True
+    changed: Ops = field(default_factory=Ops)
+    less_used: Ops = field(default_factory=Ops)
+    """Ops some of whose results lost a user."""
+
+    def everything(self) -> None:
+        """Wait for a whole visit."""
+        self.is_all, self.changed, self.less_used = True, {}, {}
+
+    def take(self, top: Operation, ops: Sequence[Operation]) -> set[int] | None:
+        """Return the `id`s of those of `ops`, all ops in `top`, to visit; None for all. They count as visited now."""
+        is_whole = top.parent is None
+        if self.is_all:
+            # Nothing is kept of the visit of a part.
+            self.is_all = not is_whole
+            return None
+        changed, less_used = self.changed, self.less_used
+        if is_whole:
+            self.changed, self.less_used = {}, {}
+        else:
+            inside = {id(op) for op in ops}
+            self.changed = {key: op for key, op in changed.items() if key not in inside}
+            self.less_used = {key: op for key, op in less_used.items() if key not in inside}
+        return _around(changed, less_used)
+
+
+def _around(changed: Ops, less_used: Ops) -> set[int]:
+    found = {*changed, *less_used}
+    definitions = (operand.owner for op in changed.values() for operand in op.operands)
+    found.update(id(owner) for owner in definitions if isinstance(owner, Operation))
+    blocks = {op.parent for op in changed.values()}
+    found.update(id(use.operation) for block in blocks if block is not None for use in block.uses)
+    layer = changed
+    for _ in range(_USERS):
+        layer = {
+            id(use.operation): use.operation for op in layer.values() for value in _values(op) for use in value.uses
+        }
+        found.update(layer)
+    return found
+
+
+def _values(op: Operation) -> Iterator[SSAValue]:
+    """The values that change with an op: its results, and the arguments of its blocks."""
+    yield from op.results
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.args
+
+
+class Unsettled:
+    """The kinds of visits of a pipeline that starts from changes."""
+
+    def __init__(self) -> None:
+        self.folds = Pending()
+        self.patterns = Pending()
+        """Of `canonicalize`."""
+
+    def everything(self) -> None:
+        """Forget what was visited, after a change that was not recorded."""
+        self.folds.everything()
+        self.patterns.everything()
+
+    def changed(self, op: Operation) -> None:
+        """Note a new op, or one that is about to change."""
+        for pending in (self.folds, self.patterns):
+            if not pending.is_all:
+                pending.changed[id(op)] = op
+        self.less_used(op)
+
+    def less_used(self, user: Operation) -> None:
+        """Note that the results of other ops lose a user, or may lose it."""
+        for operand in user.operands:
+            owner = operand.owner
+            if isinstance(owner, Operation) and not is_constant(owner):
+                for pending in (self.folds, self.patterns):
+                    if not pending.is_all:
+                        pending.less_used[id(owner)] = owner
+
+
+@dataclass
+class NotedChanges(Changes):
+    """Changes that are also noted for later visits."""
+
+    unsettled: Unsettled = field(default_factory=Unsettled)
+
+    def modified(self, op: Operation) -> None:
+        super().modified(op)
+        self.unsettled.changed(op)
+
+    def placed(self, op: Operation) -> None:
+        super().placed(op)
+        for inner in op.walk():
+            self.unsettled.changed(inner)
+
+    def moves(self, ops: Iterable[Operation]) -> None:
+        moving = list(ops)
+        super().moves(moving)
+        for op in moving:
+            self.unsettled.changed(op)
+
+    def moves_block(self, block: Block) -> None:
+        super().moves_block(block)
+        for op in block.ops:
+            self.unsettled.changed(op)
+
+    def left(self, op: Operation) -> None:
+        super().left(op)
+        for inner in op.walk():
+            self.unsettled.less_used(inner)
+        block = op.parent
+        if block is not None and block.last_op is not None and block.first_use is not None:
+            # A branch to a block with nothing but a branch folds.
+            self.unsettled.changed(block.last_op)
+
+
+_unsettled: ContextVar[Unsettled | None] = ContextVar("unsettled", default=None)
+
+
+@contextmanager
+def from_changes() -> Generator[Unsettled]:
+    """Let greedy rewriting start from changes in the context, which is that of one pipeline on one op."""
+    token = _unsettled.set(unsettled := Unsettled())
+    try:
+        yield unsettled
+    finally:
+        _unsettled.reset(token)
+
+
+def current_unsettled() -> Unsettled | None:
+    """Return what is to be visited again; None where all is visited each time."""
+    return _unsettled.get()
+
+
+@contextmanager
+def collected() -> Generator[Changes]:
+    """Collect the changes of a pass in the context, and note them if the pipeline starts from changes."""
+    unsettled = current_unsettled()
+    with collected_changes(None if unsettled is None else NotedChanges(unsettled=unsettled)) as changes:
+        yield changes
