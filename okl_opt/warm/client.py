@@ -10,7 +10,7 @@ import os
 import sys
 
 from okl_opt.cli.open_files import open_files
-from okl_opt.warm.place import folder, is_private, socket_path
+from okl_opt.warm.place import folder, is_private, socket_path, socket_paths
 from okl_opt.warm.request import (
     COMMAND,
     ENDED,
@@ -48,9 +48,8 @@ class NoServer(Exception):
     """There is no warm process for this caller."""
 
 
-def connected() -> socket.socket:
-    """A connection to the warm process of this user. Raises: NoServer."""
-    path = socket_path()
+def connected(path: str) -> socket.socket:
+    """A connection to a warm process of this user. Raises: NoServer."""
     if not is_private(folder()):
         raise NoServer
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -68,9 +67,20 @@ def connected() -> socket.socket:
     return connection
 
 
-def told(kind: str) -> str:
-    """Return the answer to a request of another kind. Raises: NoServer."""
-    connection = connected()
+def told_by_all(kind: str) -> list[str]:
+    """Return the answers to a request of another kind of the warm processes in all environments."""
+    said: list[str] = []
+    for path in socket_paths():
+        try:
+            said.append(told(kind, path))
+        except NoServer:
+            continue  # its socket was left behind
+    return said
+
+
+def told(kind: str, path: str) -> str:
+    """Return the answer of one of them. Raises: NoServer."""
+    connection = connected(path)
     try:
         connection.send(encoded(QUESTION, {"kind": [kind]}))
         # A line; the end of the child that answered may follow.
@@ -86,7 +96,7 @@ def answer() -> int | None:
 
     Raises: NoServer. A command that a signal ended ends this process by the same signal.
     """
-    connection = connected()
+    connection = connected(socket_path())
     try:
         return _Call(connection).answer()
     except OSError:

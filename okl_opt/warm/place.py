@@ -1,4 +1,4 @@
-"""The socket of the warm process: one for each user, machine, interpreter and installation."""
+"""The sockets of warm processes: one for each user, machine, interpreter, installation and environment at the start."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ import stat
 import sys
 import zlib
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 """The folder of our package."""
+AT_START = ("PYTHON", "LD_", "LC_", "LANG", "MALLOC_", "GLIBC_")
+"""Beginnings of the variables that a process reads once, when it starts, or that decide what it imports."""
 
 
 def folder() -> str:
@@ -30,9 +36,33 @@ def is_private(path: str) -> bool:
 
 
 def socket_path() -> str:
-    """The socket of this machine, interpreter and installation.
+    """The socket of this machine, interpreter, installation and environment at the start.
 
-    Two of them may share a name. The process then answers one and sends the other away, as their identities differ.
+    The name is short, as the path of a socket has at most 107 bytes. Two of them may share a name. The
+    process then answers one and sends the other away, as their identities differ.
     """
-    names = "\n".join((os.uname().nodename, os.path.realpath(sys.executable), sys.prefix, os.path.realpath(ROOT)))
-    return os.path.join(folder(), f"{zlib.crc32(names.encode(errors='surrogateescape')):08x}.socket")
+    return os.path.join(folder(), f"{_installation()}{_number(variables_at_start())}")
+
+
+def socket_paths() -> list[str]:
+    """The sockets of this machine, interpreter and installation, in all environments."""
+    try:
+        names = os.listdir(folder())
+    except OSError:
+        return []
+    # Beside them are locks and logs.
+    ours = (name for name in names if name.startswith(_installation()) and "." not in name)
+    return [os.path.join(folder(), name) for name in sorted(ours)]
+
+
+def variables_at_start() -> list[str]:
+    """The variables, each with its value, that a running process cannot take over."""
+    return sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith(AT_START))
+
+
+def _installation() -> str:
+    return _number((os.uname().nodename, os.path.realpath(sys.executable), sys.prefix, os.path.realpath(ROOT)))
+
+
+def _number(names: Iterable[str]) -> str:
+    return f"{zlib.crc32(chr(10).join(names).encode(errors='surrogateescape')):08x}"

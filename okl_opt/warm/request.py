@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 
-from okl_opt.warm.place import ROOT
+from okl_opt.warm.place import ROOT, variables_at_start
 
 # Not imported from `typing`, which takes as long as all that a caller does.
 TYPE_CHECKING = False
@@ -41,8 +41,6 @@ LIMITS = 16
 MOST_FILES = 200
 """The most descriptors of a caller: Linux carries 253 at once."""
 
-_AT_START = ("PYTHON", "LD_", "LC_", "LANG", "MALLOC_", "GLIBC_")
-"""Beginnings of the variables that a process reads once, when it starts, or that decide what it imports."""
 _FLAGS = (
     *("debug", "optimize", "no_site", "verbose", "bytes_warning", "hash_randomization", "dev_mode", "utf8_mode"),
     *("warn_default_encoding", "int_max_str_digits"),
@@ -82,7 +80,7 @@ def identity() -> list[str]:
         *(str(getattr(sys.flags, name, "")) for name in _FLAGS),
         *sys.warnoptions,
         sys.getfilesystemencoding(),
-        *sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith(_AT_START)),
+        *variables_at_start(),
         *(os.readlink(f"/proc/self/ns/{name}") for name in _NAMESPACES),
         *(line for line in _status() if line.startswith(_RIGHTS)),
     ]

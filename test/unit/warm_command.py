@@ -7,12 +7,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from okl_opt.warm.client import NoServer, told
+from okl_opt.warm.client import NoServer, told, told_by_all
+from okl_opt.warm.place import socket_path
 from okl_opt.warm.request import STATUS, STOP
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,11 +34,12 @@ SERVE = "process.main(['600'])\n"
 class Warm:
     """Command lines with a folder of sockets of their own."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, **variables: str):
         self.folder = folder
+        self._variables = variables
 
     def environment(self, server: str = "auto", **more: str) -> Mapping[str, str]:
-        return {**os.environ, "XDG_RUNTIME_DIR": str(self.folder), "OKL_OPT_SERVER": server, **more}
+        return {**os.environ, "XDG_RUNTIME_DIR": str(self.folder), "OKL_OPT_SERVER": server, **self._variables, **more}
 
     def command(self, *words: str, before: str = "") -> list[str]:
         """The words that start `okl-opt`, after some Python."""
@@ -82,7 +83,7 @@ class Warm:
     def calls(self) -> int:
         """How often the warm process was called before."""
         with patch.dict(os.environ, self.environment()):
-            return int(told(STATUS).rpartition(" ")[2])
+            return int(told(STATUS, socket_path()).rpartition(" ")[2])
 
     def was_called(self) -> bool:
         """Return whether a warm process is there and has answered a command line."""
@@ -92,9 +93,9 @@ class Warm:
             return False
 
     def stop(self) -> None:
-        """End the warm process, if there is one."""
-        with patch.dict(os.environ, self.environment()), suppress(NoServer):
-            told(STOP)
+        """End the warm processes, if there are any."""
+        with patch.dict(os.environ, self.environment()):
+            told_by_all(STOP)
 
 
 def end(process: subprocess.Popen[bytes], number: int = signal.SIGKILL) -> int:

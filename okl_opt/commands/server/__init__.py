@@ -26,7 +26,7 @@ _ACTIONS = ("start", "stop", "status")
 @click.option("--help", is_flag=True, help="Show this.")
 @click.argument("action", type=click.Choice(_ACTIONS), required=False)
 def _command() -> None:
-    """Start, stop or ask the warm process of this user and installation.
+    """Start the warm process of this user and installation, or stop or ask those that run.
 
     It has imported what commands need. With OKL_OPT_SERVER=auto in the environment, or a line `server = auto` in
     ~/.config/okl-opt/config, each command line is run by a child of it, and one that finds none starts it.
@@ -57,11 +57,11 @@ def _start(idle_seconds: float, stdout: TextIO, stderr: TextIO) -> int:
 
 
 def _ask(action: str, stdout: TextIO, stderr: TextIO) -> int:
-    from okl_opt.warm.client import NoServer, told
+    from okl_opt.warm.client import told_by_all
 
-    try:
-        stdout.write(f"{told(action)}{', stopped' if action == 'stop' else ''}\n")
-    except NoServer:
+    answers = told_by_all(action)
+    if not answers:
         stderr.write(f"{PROGRAM}: no server of this installation runs\n")
         return 1
+    stdout.writelines(f"{answer}{', stopped' if action == 'stop' else ''}\n" for answer in answers)
     return 0

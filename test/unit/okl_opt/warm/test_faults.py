@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fcntl import ioctl
 from pathlib import Path
 from termios import FIONREAD
@@ -65,13 +65,14 @@ def child_of(process: int, caller: subprocess.Popen[bytes]) -> int:
 def begun_child_of(process: int, caller: subprocess.Popen[bytes]) -> int:
     """The same, once it has begun to read: if it ended before, the caller would do the work itself."""
     child = child_of(process, caller)
-    assert caller.stdin is not None, "a pipe"
-    caller.stdin.write(b"\n")
-    caller.stdin.flush()
+    stdin = caller.stdin
+    assert stdin is not None, "a pipe"
+    stdin.write(b"\n")
+    stdin.flush()
     left = array("i", [1])
 
     def is_read() -> bool:
-        ioctl(caller.stdin, FIONREAD, left)
+        ioctl(stdin, FIONREAD, left)
         return not left[0]
 
     until(is_read)
@@ -185,13 +186,27 @@ def test_a_caller_that_reads_nothing(serving: Warm) -> None:
     end(caller)
 
 
-def test_another_environment_at_the_start(serving: Warm) -> None:
-    """Such variables are read once, when a process starts, so they cannot be handed over."""
-    before = serving.calls()
-    for more in ({"LD_LIBRARY_PATH": "/nowhere"}, {"PYTHONOPTIMIZE": "1"}, {"LC_ALL": "C.UTF-8"}):
-        environment = {**serving.environment(), **more}
-        assert serving.run("-cse", data=MODULE, env=environment) == RIGHT
-    assert serving.calls() == before + 1 + 3  # all were sent away
+@pytest.mark.parametrize("more", [{"LD_LIBRARY_PATH": "/nowhere"}, {"PYTHONOPTIMIZE": "1"}, {"LC_ALL": "C.UTF-8"}])
+def test_another_environment_at_the_start(serving: Warm, more: Mapping[str, str]) -> None:
+    """Such variables are read once, when a process starts, so another process answers."""
+    before, own = serving.calls(), socket_of(serving)
+    with patch.dict(os.environ, {**serving.environment(), **more}):
+        assert Path(place.socket_path()) != own
+    assert serving.run("-cse", data=MODULE, env={**serving.environment("off"), **more}) == RIGHT
+    assert serving.calls() == before + 1
+
+
+def test_processes_in_several_environments(warm: Warm) -> None:
+    warm.serve()
+    other = Warm(warm.folder, LC_ALL="C.UTF-8")
+    other.serve()
+    for each in (warm, other):
+        assert each.run("-cse", data=MODULE) == RIGHT
+        assert each.was_called()
+    assert len(warm.server("status").splitlines()) == 2
+    assert [line.rpartition(", ")[2] for line in warm.server("stop").splitlines()] == ["stopped"] * 2
+    with patch.dict(os.environ, warm.environment()):
+        until(lambda: not place.socket_paths())
 
 
 def test_another_path_of_modules(serving: Warm, tmp_path: Path) -> None:
@@ -234,7 +249,7 @@ def test_a_change_that_is_none(warm: Warm) -> None:
     assert not is_gone(process)
     (folder / "module.py").touch()
     until(lambda: is_gone(process))
-    assert "'module.py' has changed" in socket_of(warm).with_suffix(".socket.log").read_text()
+    assert "'module.py' has changed" in socket_of(warm).with_suffix(".log").read_text()
     assert warm.run("-cse", data=MODULE) == RIGHT
 
 
