@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 """The folder of our package."""
-AT_START = ("PYTHON", "LD_", "LC_", "LANG", "MALLOC_", "GLIBC_")
+_AT_START = ("PYTHON", "LD_", "LC_", "LANG", "MALLOC_", "GLIBC_")
 """Beginnings of the variables that a process reads once, when it starts, or that decide what it imports."""
+_DIGITS = 16
+"""Of the name of a socket."""
 
 
 def folder() -> str:
@@ -44,20 +46,19 @@ def socket_path() -> str:
     return os.path.join(folder(), f"{_installation()}{_number(variables_at_start())}")
 
 
-def socket_paths() -> list[str]:
-    """The sockets of this machine, interpreter and installation, in all environments."""
+def socket_paths(ending: str = "") -> list[str]:
+    """The sockets of this machine, interpreter and installation, in all environments; or files with an ending."""
     try:
         names = os.listdir(folder())
     except OSError:
         return []
-    # Beside them are locks and logs.
-    ours = (name for name in names if name.startswith(_installation()) and "." not in name)
+    ours = (name for name in names if name.startswith(_installation()) and name[_DIGITS:] == ending)
     return [os.path.join(folder(), name) for name in sorted(ours)]
 
 
 def variables_at_start() -> list[str]:
     """The variables, each with its value, that a running process cannot take over."""
-    return sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith(AT_START))
+    return sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith(_AT_START))
 
 
 def _installation() -> str:

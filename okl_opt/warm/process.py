@@ -20,12 +20,15 @@ from typing import NamedTuple
 
 from okl_opt.warm.child import serve
 from okl_opt.warm.installation import Installation
-from okl_opt.warm.place import folder, is_private, socket_path
+from okl_opt.warm.place import folder, is_private, socket_path, socket_paths
 from okl_opt.warm.rehearsal import warm_up
 from okl_opt.warm.request import ENDED, KILLED, STATUS, STOP, identity
 
 _CREDENTIALS = struct.Struct("iII")
 _MOST_WAITING = 128
+MOST_PROCESSES = 4
+"""The most processes of an installation, one for each environment: each takes about 200 MB."""
+_LOCK = ".lock"
 """Callers that the kernel lets wait."""
 
 
@@ -78,6 +81,8 @@ class WarmProcess:
         """Serve until the end. Raises: CannotServe, OSError."""
         path = socket_path()
         with _locked(path):
+            if _number_of_all() > MOST_PROCESSES:
+                raise CannotServe(f"{MOST_PROCESSES} processes serve other environments")
             installation = Installation()
             if not warm_up():
                 raise CannotServe("a module that was imported keeps a thread")
@@ -203,6 +208,18 @@ def _can_be_read(file: socket.socket) -> bool:
     return bool(select.select([file], [], [], 0)[0])
 
 
+def _number_of_all() -> int:
+    """The number of processes of this installation that serve, or are about to."""
+    number = 0
+    for path in socket_paths(_LOCK):
+        with suppress(FileNotFoundError), open(path, "rb") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                number += 1
+    return number
+
+
 @contextmanager
 def _locked(path: str) -> Generator[None]:
     """Be the only process that listens at `path`. Raises: CannotServe, OSError."""
@@ -211,7 +228,7 @@ def _locked(path: str) -> Generator[None]:
         os.mkdir(folder(), 0o700)
     if not is_private(folder()):
         raise CannotServe(f"'{folder()}' is not a folder that only this user can enter")
-    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    lock = os.open(f"{path}{_LOCK}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

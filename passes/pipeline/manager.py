@@ -94,7 +94,7 @@ class PassManager:
             raise error(op.location, f"can't run '{manager.anchor}' pass manager on '{op_name(op)}' op")
         with ExitStack() as stack:
             if self.from_changes:
-                stack.enter_context(from_changes())
+                stack.enter_context(from_changes(op))
             for instrument in self.instruments:
                 stack.enter_context(instrument.in_force())
             for instrument in self.instruments:

@@ -188,8 +188,7 @@ class GreedyRewriter:
         unsettled = current_unsettled()
         if unsettled is None or self.is_visited is not None:
             return None
-        to_fold = unsettled.folds.take(self.top, ops)
-        return unsettled.patterns.take(self.top, ops) if self.is_canonicalizer else to_fold
+        return unsettled.take(self.top, ops, by_canonicalizer=self.is_canonicalizer)
 
     def _empty_worklist(self) -> list[Operation]:
         """Empty the worklist; return its ops, last one first."""

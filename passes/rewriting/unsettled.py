@@ -1,10 +1,9 @@
-"""What greedy rewriting has to visit again, in pipelines that start from changes.
+"""Pipelines that start from changes: greedy rewriting visits again what changed.
 
-The first visit of a module is whole. After it a fold is tried again only where something changed: at changed ops, the
-ops that use their results, the users of those, the ops whose results they use or used, the branches to their blocks,
-and the ops around all of these.
-The patterns of `canonicalize` are treated in the same way; the patterns of another pass are tried on all ops. A change
-farther away than that is not noticed, so that the text may differ from a whole visit's; what it computes does not.
+The first visit of a module is whole. Later folds are tried near changes only. Near a changed op are the users of its
+results, their users, the definitions of its operands, the branches to its block, and the ops around all of these. The
+patterns of `canonicalize` are tried there, too; those of another pass on all ops. What is farther away is not visited
+again. So the text may differ from that of whole visits. What it computes is the same.
 
 Nothing is kept unless `from_changes` is in force. It needs passes that record their changes: see `Changes`.
 """
@@ -38,9 +37,11 @@ class Pending:
         """Wait for a whole visit."""
         self.is_all, self.changed, self.less_used = True, {}, {}
 
-    def take(self, top: Operation, ops: Sequence[Operation]) -> set[int] | None:
-        """Return the `id`s of those of `ops`, all ops in `top`, to visit; None for all. They count as visited now."""
-        is_whole = top.parent is None
+    def take(self, ops: Sequence[Operation], *, is_whole: bool) -> set[int] | None:
+        """Return the `id`s of those of `ops` to visit, all ops of the module or a part; None for all.
+
+        They count as visited now.
+        """
         if self.is_all:
             # Nothing is kept of the visit of a part.
             self.is_all = not is_whole
@@ -79,12 +80,21 @@ def _values(op: Operation) -> Iterator[SSAValue]:
 
 
 class Unsettled:
-    """The kinds of visits of a pipeline that starts from changes."""
+    """The kinds of visits of a pipeline that starts from changes; `root` is what it runs on."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Operation) -> None:
+        self._root = root
         self.folds = Pending()
         self.patterns = Pending()
         """Of `canonicalize`."""
+
+    def take(self, top: Operation, ops: Sequence[Operation], *, by_canonicalizer: bool = False) -> set[int] | None:
+        """Return the `id`s of those of `ops`, all ops in `top`, that folds or `canonicalize` visit; None for all."""
+        if not self._root.is_ancestor(top):
+            return None  # a copy, or not yet a part
+        is_whole = top is self._root
+        to_fold = self.folds.take(ops, is_whole=is_whole)
+        return self.patterns.take(ops, is_whole=is_whole) if by_canonicalizer else to_fold
 
     def everything(self) -> None:
         """Forget what was visited, after a change that was not recorded."""
@@ -112,16 +122,11 @@ class Unsettled:
 class NotedChanges(Changes):
     """Changes that are also noted for later visits."""
 
-    unsettled: Unsettled = field(default_factory=Unsettled)
+    unsettled: Unsettled = field(kw_only=True)
 
     def modified(self, op: Operation) -> None:
         super().modified(op)
         self.unsettled.changed(op)
-
-    def placed(self, op: Operation) -> None:
-        super().placed(op)
-        for inner in op.walk():
-            self.unsettled.changed(inner)
 
     def moves(self, ops: Iterable[Operation]) -> None:
         moving = list(ops)
@@ -136,7 +141,8 @@ class NotedChanges(Changes):
 
     def left(self, op: Operation) -> None:
         super().left(op)
-        for inner in op.walk():
+        # Nothing in a moved op is less used; to walk it each time would take long for a block that is split often.
+        for inner in (op,) if id(op) in self.moved else op.walk():
             self.unsettled.less_used(inner)
         block = op.parent
         if block is not None and block.last_op is not None and block.first_use is not None:
@@ -148,9 +154,9 @@ _unsettled: ContextVar[Unsettled | None] = ContextVar("unsettled", default=None)
 
 
 @contextmanager
-def from_changes() -> Generator[Unsettled]:
+def from_changes(root: Operation) -> Generator[Unsettled]:
     """Let greedy rewriting start from changes in the context, which is that of one pipeline on one op."""
-    token = _unsettled.set(unsettled := Unsettled())
+    token = _unsettled.set(unsettled := Unsettled(root))
     try:
         yield unsettled
     finally:

@@ -112,7 +112,7 @@ class Changes:
         while waiting:
             inner = waiting.pop()
             if id(inner) not in self.moved:
-                self.changed[id(inner)] = inner
+                self.modified(inner)
                 waiting += (each for region in inner.regions for block in region.blocks for each in block.ops)
         self._holds(op)
 

@@ -63,8 +63,11 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
         stdout.flush()
     before, sys.argv = sys.argv, [f"{PROGRAM} lit", *words]
     try:
-        read = redirect_stdout(_WhileRead(stdout)), redirect_stderr(_WhileRead(stderr))
-        with read[0], read[1], own_script(trusted=len(words) < len(argv)):
+        with (
+            redirect_stdout(_WhileRead(stdout)),
+            redirect_stderr(_WhileRead(stderr)),
+            own_script(trusted=len(words) < len(argv)),
+        ):
             lit.main.main()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1 if end.code else 0

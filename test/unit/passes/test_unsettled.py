@@ -46,13 +46,13 @@ def module() -> ModuleOp:
 @pytest.fixture
 def visited(module: ModuleOp) -> Iterator[Callable[[], set[str] | None]]:
     """Names of the ops that folding visits at the next time; None for all."""
-    with from_changes() as unsettled:
+    with from_changes(module) as unsettled:
         yield lambda: names(unsettled, module)
 
 
 def names(unsettled: Unsettled, module: ModuleOp) -> set[str] | None:
     ops = list(module.walk())[1:]
-    wanted = unsettled.folds.take(module, ops)
+    wanted = unsettled.take(module, ops)
     return None if wanted is None else {op.name.rpartition(".")[2] for op in ops if id(op) in wanted}
 
 
@@ -101,22 +101,30 @@ def test_what_is_near_a_change_is_visited(change: Change, module: ModuleOp, visi
 def test_a_visit_to_a_part_leaves_the_rest(module: ModuleOp):
     function = next(iter(module.ops))
     inside = list(function.walk())[1:]
-    with from_changes() as unsettled:
-        assert unsettled.folds.take(function, inside) is None
+    with from_changes(module) as unsettled:
+        assert unsettled.take(function, inside) is None
         assert names(unsettled, module) is None
         for visits_part in (True, False):
             with collected():
                 changed(Editor("it"), module)
             if visits_part:
-                assert len(unsettled.folds.take(function, inside) or ()) == 4
+                assert len(unsettled.take(function, inside) or ()) == 4
             assert names(unsettled, module) == (set() if visits_part else CHANGES[changed])
 
 
 def test_other_passes_make_the_next_visit_whole(module: ModuleOp, visited: Callable[[], set[str] | None]):
     assert visited() is None
-    with from_changes() as unsettled:
+    with from_changes(module) as unsettled:
         unsettled.everything()
         assert names(unsettled, module) is None
+
+
+def test_a_copy_is_visited_whole(module: ModuleOp):
+    copy = module.clone()
+    with from_changes(module) as unsettled:
+        assert names(unsettled, module) is None
+        assert unsettled.take(copy, list(copy.walk())[1:]) is None
+        assert names(unsettled, module) == set()
 
 
 MATMUL = """

@@ -20,6 +20,7 @@ import pytest
 from warm_command import Warm, end
 
 from okl_opt.warm import place
+from okl_opt.warm.process import MOST_PROCESSES
 from okl_opt.warm.request import QUESTION, STOP, encoded
 
 pytestmark = [pytest.mark.host("linux"), pytest.mark.host("proc-children")]
@@ -207,6 +208,14 @@ def test_processes_in_several_environments(warm: Warm) -> None:
     assert [line.rpartition(", ")[2] for line in warm.server("stop").splitlines()] == ["stopped"] * 2
     with patch.dict(os.environ, warm.environment()):
         until(lambda: not place.socket_paths())
+
+
+def test_many_environments(warm: Warm) -> None:
+    """A command that changes a variable each time starts no process for each."""
+    for number in range(MOST_PROCESSES):
+        Warm(warm.folder, PYTHONHASHSEED=str(number)).serve()
+    assert "4 processes serve other environments" in warm.server("start")
+    assert warm.run("-cse", data=MODULE) == RIGHT
 
 
 def test_another_path_of_modules(serving: Warm, tmp_path: Path) -> None:

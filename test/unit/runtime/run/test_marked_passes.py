@@ -58,6 +58,7 @@ _NUMBERS = frozenset(
     {
         "iree-util-demote-f32-to-f16",
         "iree-util-demote-f64-to-f32",
+        "iree-util-demote-i64-to-i32",
         "iree-util-promote-f16-to-f32",
     }
 )
