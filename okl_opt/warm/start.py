@@ -38,9 +38,21 @@ def _run() -> None:
         else:
             if status is not None:
                 os._exit(status)
-    from okl_opt.cli.main import entry_point as run_here
+    _run_here()
 
-    run_here()
+
+def _run_here() -> None:
+    """The command line in this process."""
+    from okl_opt.words.commands import COMMANDS
+
+    # Most commands go on in many forked processes, each of which would compile the methods again.
+    if sys.argv[1:2] == [] or sys.argv[1] not in COMMANDS:
+        from okl_opt.warm.late_methods import compile_methods_late
+
+        compile_methods_late()
+    from okl_opt.cli.main import entry_point
+
+    entry_point()
 
 
 def _wants_server() -> bool:

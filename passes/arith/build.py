@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, OpResult, SSAValue
 
 from okl_opt.dialects.numbers.elements import constant_of, element_type, is_shaped, width_of
 from okl_opt.dialects.upstream.shared.type_relations import with_element
-from okl_opt.passes.rewriting.build import WRAPS, Builder
+from okl_opt.passes.rewriting.build import Builder, wraps
 
 _EXACT = {"fastmath": FastMathFlagsAttr("none")}
 
@@ -34,7 +34,7 @@ class ArithBuilder(Builder):
         """Cast to another type of elements; `flags` are fast-math flags."""
         properties = None if flags is None else {"fastmath": flags}
         if name == "trunci":
-            properties = WRAPS
+            properties = wraps()
         return self(name, value, type=with_element(value.type, element), properties=properties)
 
     def sum(self, left: SSAValue, right: SSAValue) -> OpResult:
@@ -54,7 +54,7 @@ class ArithBuilder(Builder):
         return self._wrapping(name, value, bits) if name == "shli" else self(name, value, bits)
 
     def _wrapping(self, name: str, left: SSAValue, right: SSAValue) -> OpResult:
-        return self(name, left, right, properties=WRAPS)
+        return self(name, left, right, properties=wraps())
 
     def floats(self, name: str, left: SSAValue, right: SSAValue, flags: Attribute | None = None) -> OpResult:
         """Add `mulf` or another float op, with fast-math flags."""

@@ -10,10 +10,10 @@ Builders of passes derive from `Builder`, and add the ops of other dialects.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from typing_extensions import TypeVar
-from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS, IntegerOverflowAttr
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
@@ -26,8 +26,14 @@ OpT = TypeVar("OpT", bound=Operation)
 Properties = Mapping[str, Attribute]
 
 INDEX = IndexType()
-WRAPS: Properties = {"overflowFlags": IntegerOverflowAttr("none")}
-"""The properties of integer arithmetic that may overflow."""
+
+
+@cache
+def wraps() -> Properties:
+    """The properties of integer arithmetic that may overflow."""
+    from xdsl.dialects.arith import IntegerOverflowAttr
+
+    return {"overflowFlags": IntegerOverflowAttr("none")}
 
 
 class Builder:
@@ -106,6 +112,8 @@ class Builder:
 
     def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
         """`arith.cmpi`."""
+        from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
+
         number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
         return self.op("arith.cmpi", (left, right), with_element(left.type, i1), {"predicate": number})
 
@@ -121,13 +129,13 @@ class Builder:
             return left + right
         if right == 0:
             return left
-        return right if left == 0 else self.op("arith.addi", (self.value(left), self.value(right)), None, WRAPS)
+        return right if left == 0 else self.op("arith.addi", (self.value(left), self.value(right)), None, wraps())
 
     def minus(self, left: Mixed, right: Mixed) -> Mixed:
         """left - right."""
         if isinstance(left, int) and isinstance(right, int):
             return left - right
-        return left if right == 0 else self.op("arith.subi", (self.value(left), self.value(right)), None, WRAPS)
+        return left if right == 0 else self.op("arith.subi", (self.value(left), self.value(right)), None, wraps())
 
     def times(self, left: Mixed, right: Mixed) -> Mixed:
         """left * right."""
@@ -135,7 +143,7 @@ class Builder:
             return left * right
         if right == 1:
             return left
-        return right if left == 1 else self.op("arith.muli", (self.value(left), self.value(right)), None, WRAPS)
+        return right if left == 1 else self.op("arith.muli", (self.value(left), self.value(right)), None, wraps())
 
     def quotient(self, left: Mixed, right: Mixed) -> Mixed:
         """left / right, rounded down; both unsigned."""

@@ -57,10 +57,6 @@ ANY_MEMREF = MemRefType | UnrankedMemRefType
 _RANKED_OR_NOT = BaseAttr(MemRefType) | BaseAttr(UnrankedMemRefType)
 
 
-def is_power_of_two(number: int) -> bool:
-    return number > 0 and number & (number - 1) == 0
-
-
 class CopyOp(memref.CopyOp):
     """memref.copy %0, %1 : memref<*xf32> to memref<?xf32>"""
 

@@ -157,7 +157,7 @@ def _is_increasing(value: Attribute) -> bool:
     return isa(value, DenseArrayBase[IntegerType]) and all(one < other for one, other in pairwise(value.get_values()))
 
 
-def _is_power_of_two(number: int) -> bool:
+def is_power_of_two(number: int) -> bool:
     return number > 0 and number & (number - 1) == 0
 
 
@@ -220,13 +220,13 @@ _CONSTRAINTS = (
     ),
     _limited(_I32, "whose minimum value is 0", lambda number: number >= 0),
     _limited(_I32, "whose minimum value is 0 whose maximum value is 3", lambda number: 0 <= number <= 3),
-    _limited(_I32, "whose value is a power of two > 0", _is_power_of_two),
+    _limited(_I32, "whose value is a power of two > 0", is_power_of_two),
     _limited(_I32, "whose value is non-negative", lambda number: number >= 0),
     _limited(_I32, "whose value is positive", lambda number: number > 0),
     _limited(_I64, "whose minimum value is 0", lambda number: number >= 0),
     _limited(_I64, "whose value is non-negative", lambda number: number >= 0),
     _limited(_I64, "whose value is positive", lambda number: number > 0),
-    _limited(_I64, "whose value is positive and whose value is a power of two > 0", _is_power_of_two),
+    _limited(_I64, "whose value is positive and whose value is a power of two > 0", is_power_of_two),
     # Types.
     _type("any type attribute", TypeAttribute),
     _type("type attribute of function type", FunctionType),

@@ -45,6 +45,7 @@ from okl_opt.dialects.upstream.gpu.ops.attributes import (
     ShuffleModeAttr,
 )
 from okl_opt.dialects.upstream.gpu.ops.directives import Reduce
+from okl_opt.dialects.upstream.shared.attribute_constraints import is_power_of_two
 
 _INTEGER_ONLY = frozenset({"and", "or", "xor", "minui", "minsi", "maxui", "maxsi"})
 _FLOAT_ONLY = frozenset({"minnumf", "maxnumf", "minimumf", "maximumf"})
@@ -135,10 +136,6 @@ class RotateOp(IRDLOperation):
         offset, width = self.offset.value.data, self.width.value.data
         if offset >= width:
             raise VerifyException(f"offset must be in the range [0, {width})")
-
-
-def _is_power_of_two(number: int) -> bool:
-    return number > 0 and number & (number - 1) == 0
 
 
 @irdl_op_definition
@@ -241,11 +238,11 @@ class SubgroupReduceOp(IRDLOperation):
     def verify_(self) -> None:
         _check_reduction(self, self.op.data, self.value.type)
         stride = self.cluster_stride.value.data
-        if self.cluster_size is not None and not _is_power_of_two(self.cluster_size.value.data):
+        if self.cluster_size is not None and not is_power_of_two(self.cluster_size.value.data):
             raise VerifyException(f"cluster size {self.cluster_size.value.data} is not a power of two")
         if stride != 1 and self.cluster_size is None:
             raise VerifyException("cluster stride can only be specified if cluster size is specified")
-        if not _is_power_of_two(stride):
+        if not is_power_of_two(stride):
             raise VerifyException(f"cluster stride {stride} is not a power of two")
 
 

@@ -25,7 +25,7 @@ from okl_opt.dialects.upstream.checks import FindSymbol
 from okl_opt.dialects.upstream.llvm.checks.functions import is_module, linkage_of
 from okl_opt.dialects.upstream.llvm.held import held, string_bytes
 from okl_opt.dialects.upstream.llvm.types import LabelType, MetadataType, TargetExtensionType, TokenType
-from okl_opt.dialects.upstream.memref.ops import is_power_of_two
+from okl_opt.dialects.upstream.shared.attribute_constraints import is_power_of_two
 from okl_opt.dialects.upstream.shared.type_constraints import is_llvm_type
 
 _ALIAS_LINKAGES = frozenset(

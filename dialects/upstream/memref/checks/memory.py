@@ -25,8 +25,8 @@ from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from okl_opt.dialects.upstream.memref.ops import is_power_of_two
 from okl_opt.dialects.upstream.scf.checks import check_exits
+from okl_opt.dialects.upstream.shared.attribute_constraints import is_power_of_two
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 
 
