@@ -17,9 +17,14 @@ _MAKER = "_create_fn"
 
 def compile_methods_late() -> None:
     """From now on in this process, a method that `dataclass` makes compiles itself in its first call."""
-    make = getattr(dataclasses, _MAKER, None)
-    if make is not None:
-        setattr(dataclasses, _MAKER, lambda name, *parts, **more: _late(name, lambda: make(name, *parts, **more)))
+    make: Callable[..., Any] | None = getattr(dataclasses, _MAKER, None)
+    if make is None:
+        return
+
+    def make_late(name: str, *parts: object, **more: object) -> Callable[..., Any]:
+        return _late(name, lambda: make(name, *parts, **more))
+
+    setattr(dataclasses, _MAKER, make_late)
 
 
 def _late(name: str, compile_method: Callable[[], Any]) -> Callable[..., Any]:

@@ -29,7 +29,7 @@ from okl_opt.dialects.upstream.vector.folds.vectors import (
 )
 from okl_opt.dialects.upstream.vector.formatted import YieldOp
 from okl_opt.dialects.upstream.vector.ops import MaskOp
-from okl_opt.passes.rewriting.build import WRAPS, Builder
+from okl_opt.passes.rewriting.build import Builder, wraps
 
 
 class VectorBuilder(Builder):
@@ -216,7 +216,7 @@ def plain(build: Builder, name: str, left: SSAValue, right: SSAValue, fastmath: 
     if is_float(left.type):
         properties["fastmath"] = fastmath if fastmath is not None else arith.FastMathFlagsAttr("none")
     elif name in _WITH_OVERFLOW:
-        properties.update(WRAPS)
+        properties.update(wraps())
     return build.op(name, (left, right), left.type, properties)
 
 
