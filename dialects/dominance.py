@@ -12,6 +12,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
 from okl_opt.dialects.diagnostic import DiagnosticError, bare_error
+from okl_opt.dialects.fields import block_of, defining_op, operands_of, ops_of, successors_of
 from okl_opt.dialects.hints import has_trait
 
 # Ops whose regions are graphs: a value may be used before its definition.
@@ -129,7 +130,7 @@ def unreached_blocks(region: Region) -> list[Block]:
 
 def _successors(block: Block) -> Sequence[Block]:
     last = block.last_op
-    return () if last is None else last.successors
+    return () if last is None else successors_of(last)
 
 
 def _postorder(entry: Block) -> list[Block]:
@@ -171,7 +172,8 @@ class Dominance:
     """
 
     def __init__(self) -> None:
-        self._seen: set[Operation] = set()
+        # By `id`, as hashing an op is slow.
+        self._seen: set[int] = set()
         self._trees = DominatorTrees()
 
     def check(self, top: Operation) -> None:
@@ -182,32 +184,30 @@ class Dominance:
         while open_ops:
             parent, rest = open_ops[-1]
             for op in rest:
-                if op.operands:
+                if operands_of(op):
                     self._check_operands(op)
                 if op.regions and not has_trait(op, IsolatedFromAbove):
                     open_ops.append((op, self._inner(op)))
                     break
-                seen.add(op)
+                seen.add(id(op))
             else:
                 open_ops.pop()
-                seen.add(parent)
+                seen.add(id(parent))
 
     @staticmethod
     def _inner(op: Operation) -> Iterator[Operation]:
         for region in op.regions:
             for block in region.blocks:
-                yield from block.ops
+                yield from ops_of(block)
 
     def _check_operands(self, op: Operation) -> None:
-        block = op.parent
-        for index, operand in enumerate(op.operands):
-            owner = operand.owner
-            if isinstance(owner, Block):
-                if owner is not block and not self._visible(owner, None, op):
-                    raise self._error(op, index, operand)
-            elif owner.parent is block and owner in self._seen:
+        block, seen = op.parent, self._seen
+        for index, operand in enumerate(operands_of(op)):
+            maker = defining_op(operand)
+            home = block_of(operand) if maker is None else maker.parent
+            if home is block and (maker is None or id(maker) in seen):
                 continue
-            elif owner.parent is None or not self._visible(owner.parent, owner, op):
+            if home is None or not self._visible(home, maker, op):
                 raise self._error(op, index, operand)
 
     def _visible(self, block: Block, definition: Operation | None, user: Operation) -> bool:
@@ -242,7 +242,7 @@ class Dominance:
 
     def _precedes(self, definition: Operation, user: Operation) -> bool:
         """Return whether one op comes before another of the same block."""
-        return definition in self._seen
+        return id(definition) in self._seen
 
     def _reachable(self, block: Block) -> bool:
         region = block.parent
@@ -277,7 +277,7 @@ class DominanceOfSome(Dominance):
 
     def check_each(self, ops: Iterable[Operation]) -> None:
         for op in ops:
-            if op.operands:
+            if operands_of(op):
                 self._check_operands(op)
 
     def _is_closed(self, op: Operation) -> bool:
@@ -288,7 +288,7 @@ class DominanceOfSome(Dominance):
         assert block is not None, "both stand in a block"
         positions = self._positions.get(id(block))
         if positions is None:
-            positions = self._positions[id(block)] = {id(op): number for number, op in enumerate(block.ops)}
+            positions = self._positions[id(block)] = {id(op): number for number, op in enumerate(ops_of(block))}
         return positions[id(definition)] < positions[id(user)]
 
 

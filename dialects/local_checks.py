@@ -27,6 +27,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsolatedFromAbove, OpTrait, SameOperandsAndResultType
 
+from okl_opt.dialects.fields import operands_of, successors_of, type_of
 from okl_opt.dialects.modules import dialect_module
 
 # The module of xDSL's traits that only require methods of the class; importing it is slow.
@@ -87,14 +88,22 @@ class OpCheck(NamedTuple):
     """Whether it depends only on the op's own types and attributes."""
 
 
+class _Singles(dict[type[Attribute], type[Attribute] | None]):
+    """Class -> the class, if all attributes of it are equal, or None: these are told apart by their `id`s."""
+
+    def __missing__(self, cls: type[Attribute]) -> type[Attribute] | None:
+        is_single = issubclass(cls, ParametrizedAttribute) and not cls.get_irdl_definition().parameters
+        self[cls] = found = cls if is_single else None
+        return found
+
+
 class LocalChecks:
     """The cache of passed checks."""
 
     def __init__(self) -> None:
         # None for a class that is not analysed.
         self._local: dict[type[Operation], _Local | None] = {}
-        # Whether all attributes of a class are equal.
-        self._single: dict[type[Attribute], bool] = {}
+        self._singles = _Singles()
         # Integer types, by their identity, and the number 0 of each.
         self._zeros: dict[int, IntegerAttr] = {}
         # The keys that passed, each with its attributes, so that their ids are not reused.
@@ -154,9 +163,8 @@ class LocalChecks:
     def _key_by(
         self, declared: frozenset[str], numbers: frozenset[str], op: Operation
     ) -> tuple[tuple[object, ...], list[Attribute]]:
-        found = [operand.type for operand in op.operands]
-        operands = len(found)
-        found += [result.type for result in op.results]
+        operands, results, singles = operands_of(op), op.results, self._singles
+        found = [*map(type_of, operands), *map(type_of, results)]
         for name, value in op.properties.items():
             found.append(self._zero(value) if name in numbers else value)
         names: list[str] = []
@@ -164,14 +172,14 @@ class LocalChecks:
             if name in declared:
                 names.append(name)
                 found.append(value)
-        counts = (operands, len(op.results), len(op.successors))
-        return (type(op), *counts, *op.properties, None, *names, *map(self._identity, found)), found
+        counts = (len(operands), len(results), len(successors_of(op)))
+        values = [singles[type(value)] or id(value) for value in found]
+        return (type(op), *counts, *op.properties, None, *names, *values), found
 
     def _key(self, op: Operation, local: _Local, with_numbers: bool) -> tuple[tuple[object, ...], list[Attribute]]:
         declared, numbers, *_ = local
-        found = [operand.type for operand in op.operands]
-        operands = len(found)
-        found += [result.type for result in op.results]
+        operands, results, singles = operands_of(op), op.results, self._singles
+        found = [*map(type_of, operands), *map(type_of, results)]
         for name, value in op.properties.items():
             found.append(value if with_numbers or name not in numbers else self._zero(value))
         for name, value in op.attributes.items():
@@ -181,7 +189,8 @@ class LocalChecks:
                 value = self._zero(value)
             found.append(value)
         names = (*op.properties, None, *op.attributes)
-        return (type(op), with_numbers, operands, len(op.results), *names, *map(self._identity, found)), found
+        values = [singles[type(value)] or id(value) for value in found]
+        return (type(op), with_numbers, len(operands), len(results), *names, *values), found
 
     def _zero(self, value: Attribute) -> Attribute:
         """The attribute, or 0 of the same type for an integer."""
@@ -218,15 +227,6 @@ class LocalChecks:
         if cls not in self._local:
             self._local[cls] = _local_checks_of(cls)
         return self._local[cls]
-
-    def _identity(self, attribute: Attribute) -> object:
-        """A key that is equal only for equal attributes."""
-        cls = type(attribute)
-        single = self._single.get(cls)
-        if single is None:
-            single = issubclass(cls, ParametrizedAttribute) and not cls.get_irdl_definition().parameters
-            self._single[cls] = single
-        return cls if single else id(attribute)
 
 
 _current: ContextVar[LocalChecks | None] = ContextVar("checks", default=None)

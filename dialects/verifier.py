@@ -17,6 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.affected import AffectedOps
 from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from okl_opt.dialects.dominance import Dominance, DominanceOfSome
+from okl_opt.dialects.fields import ops_of, successors_of
 from okl_opt.dialects.hints import has_trait
 from okl_opt.dialects.local_checks import OpCheck, Plan, local_checks, own_verifier
 from okl_opt.dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
@@ -148,7 +149,7 @@ class _Structure:
             self._check_entry(op, region)
             for block in region.blocks:
                 order.append(partial(self._check_start, op, block))
-                for inner in block.ops:
+                for inner in ops_of(block):
                     if inner.regions and self._is_isolated(inner):
                         isolated += (inner, partial(Dominance().check, inner), None)
                     else:
@@ -169,7 +170,7 @@ class _Structure:
     def _is_alone(self, op: Operation) -> bool:
         """Return whether all checks of an op depend only on the op."""
         plan = self._plans.get(type(op)) or self._plan(op)
-        return not op.regions and not op.successors and all(is_local for _, is_local in plan.steps)
+        return not op.regions and not successors_of(op) and all(is_local for _, is_local in plan.steps)
 
     def _check_with_regions(self, op: Operation) -> None:
         self._check_op(op)
@@ -182,11 +183,12 @@ class _Structure:
             self._check_after_regions(op)
 
     def _check_op(self, op: Operation) -> None:
-        if op.successors:
+        if successors_of(op):
             self._check_successors(op)
-        for name in op.attributes:
-            if "." in name and (check := attribute_check(name)) is not None:
-                check(op, name, op.attributes[name])
+        if op.attributes:
+            for name, value in op.attributes.items():
+                if "." in name and (check := attribute_check(name)) is not None:
+                    check(op, name, value)
         if isinstance(op, UnregisteredOp):
             return
         if op.regions and has_trait(op, SymbolTable, if_unregistered=True):
@@ -302,7 +304,7 @@ class _Structure:
     def _check_entry(self, op: Operation, region: Region) -> None:
         entry = region.blocks.first
         if entry is not None and any(
-            block.last_op is not None and entry in block.last_op.successors for block in region.blocks
+            block.last_op is not None and entry in successors_of(block.last_op) for block in region.blocks
         ):
             raise error(op.location, "entry block of region may not have predecessors")
 
@@ -343,7 +345,7 @@ class _Structure:
         symbols: dict[str, Operation] = {}
         for region in table.regions:
             for block in region.blocks:
-                for op in block.ops:
+                for op in ops_of(block):
                     name = op.properties.get("sym_name")
                     if name is None:
                         name = op.attributes.get("sym_name")

@@ -31,6 +31,7 @@ from xdsl.traits import (
 )
 from xdsl.traits import is_speculatable as xdsl_is_speculatable
 
+from okl_opt.dialects.fields import first_use_of
 from okl_opt.dialects.hints import has_trait
 from okl_opt.dialects.modules import dialect_module, upstream_folders
 
@@ -123,6 +124,10 @@ def no_effects(op: Operation) -> Effects:
     return NO_EFFECTS
 
 
+def unknown_effects(op: Operation) -> None:
+    """Return None: the op may do anything."""
+
+
 def reads(op: Operation) -> Effects:
     """A READ of unnamed memory."""
     return _READS
@@ -165,8 +170,11 @@ def _own_effects(cls: type[Operation]) -> Callable[[Operation], Effects | None]:
     if known is not None:
         return known
     traits = cls.get_traits_of_type(MemoryEffect)
-    has_none = bool(traits) and all(type(trait) in (NoMemoryEffect, Pure) for trait in traits)
-    return no_effects if has_none else get_effects
+    if not traits:
+        return unknown_effects
+    if all(type(trait) in (NoMemoryEffect, Pure) for trait in traits):
+        return no_effects
+    return traits[0].get_effects if len(traits) == 1 else get_effects
 
 
 def effects_of(op: Operation) -> Effects | None:
@@ -225,7 +233,7 @@ def writes(effects: Effects | None) -> bool:
 
 def written_operands(op: Operation) -> tuple[SSAValue, ...]:
     """The operands whose memory `op` writes or may write."""
-    traits = op.get_traits_of_type(TensorMemory)
+    traits = _memory_traits(type(op))
     if traits:
         return tuple(operand for trait in traits for operand in trait.written_operands(op))
     effects = effects_of(op)
@@ -235,10 +243,15 @@ def written_operands(op: Operation) -> tuple[SSAValue, ...]:
     return tuple(operand for operand in op.operands if None in values or operand in values)
 
 
+@cache
+def _memory_traits(cls: type[Operation]) -> Sequence[TensorMemory]:
+    return tuple(cls.get_traits_of_type(TensorMemory))
+
+
 def storage_of(value: SSAValue) -> Storage:
     """The storage of a value, looking through ops that only rename memory."""
     while isinstance(value, OpResult):
-        storages = [trait.storage(value) for trait in value.owner.get_traits_of_type(TensorMemory)]
+        storages = [trait.storage(value) for trait in _memory_traits(type(value.owner))]
         other = next((storage for storage in storages if storage is not value), None)
         if other is None:
             return value
@@ -255,14 +268,23 @@ def is_movable(op: Operation) -> bool:
 
 def is_unused(op: Operation) -> bool:
     """Return whether no result of `op` is used."""
-    return all(result.first_use is None for result in op.results)
+    return not any(map(first_use_of, op.results))
 
 
 def may_be_dropped(op: Operation) -> bool:
     """Return whether `op` can be erased if its results are unused. Source: `wouldOpBeTriviallyDead`."""
+    if not op.regions and _is_always_dropped(type(op)):
+        return True
     if has_trait(op, IsTerminator) or has_trait(op, SymbolOpInterface):
         return False
     return _only_reads(op, op)
+
+
+@cache
+def _is_always_dropped(cls: type[Operation]) -> bool:
+    """Return whether all ops of a class may be dropped that have no regions."""
+    is_kept = cls.has_trait(IsTerminator) or cls.has_trait(SymbolOpInterface)
+    return not is_kept and _own_effects(cls) is no_effects
 
 
 def _only_reads(op: Operation, top: Operation) -> bool:

@@ -17,9 +17,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
+from okl_opt.dialects.fields import defining_op
 from okl_opt.dialects.interfaces.effects import is_commutative, is_constant
 from okl_opt.dialects.modules import dialect_module
 
@@ -122,12 +123,6 @@ def _constant_value(name: str) -> Callable[[Operation], Attribute | None]:
 
 def _value_property(op: Operation) -> Attribute | None:
     return op.properties.get("value")
-
-
-def defining_op(value: SSAValue) -> Operation | None:
-    """The op that makes a value; None for an argument of a block."""
-    # `isinstance` is slow for classes that may be abstract.
-    return value.op if type(value) is OpResult else None
 
 
 def constant_value(value: SSAValue) -> Attribute | None:

@@ -8,8 +8,9 @@ from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
+from okl_opt.dialects.fields import defining_op
 from okl_opt.dialects.interfaces.effects import effects_of
-from okl_opt.dialects.interfaces.folding import RuleTable, constant_value, defining_op
+from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
 from okl_opt.dialects.interfaces.symbols import symbol_name
 from okl_opt.dialects.util.functions import InitializerOp
 from okl_opt.dialects.util.globals import (

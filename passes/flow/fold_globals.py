@@ -44,7 +44,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import SSAValue
 
-from okl_opt.dialects.interfaces.folding import constant_value, defining_op, materialize
+from okl_opt.dialects.fields import defining_op
+from okl_opt.dialects.interfaces.folding import constant_value, materialize
 from okl_opt.dialects.util import GlobalLoadOp, GlobalStoreOp
 from okl_opt.dialects.util.globals import type_of_attribute
 from okl_opt.dialects.util.lookup import is_in_initializer

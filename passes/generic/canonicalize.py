@@ -36,6 +36,7 @@ from okl_opt.passes.generic.greedily import rewrite_greedily
 from okl_opt.passes.generic.patterns import PatternsByOp
 from okl_opt.passes.generic.simplify_regions import simplify_and_merge_regions, simplify_regions
 from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from okl_opt.passes.rewriting.unsettled import sweeps_from_changes
 
 _SIMPLIFY = {"disabled": None, "normal": simplify_regions, "aggressive": simplify_and_merge_regions}
 
@@ -67,7 +68,9 @@ class Canonicalizer(OpPass):
     """Visit definitions before users in the first sweep; the other way round if false."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        if not self._converges(ctx, op) and self.test_convergence:
+        with sweeps_from_changes(op):
+            converges = self._converges(ctx, op)
+        if not converges and self.test_convergence:
             raise op_error(op, f"still changes after {self.max_iterations} iterations of canonicalization")
 
     def _converges(self, ctx: Context, op: Operation) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from okl_opt.dialects.dominance import DominatorTree
+from okl_opt.dialects.fields import defining_op, operands_of, ops_of, successors_of
 from okl_opt.dialects.interfaces.control_flow import Branch, branch_of
 from okl_opt.dialects.interfaces.effects import may_be_dropped
 from okl_opt.dialects.upstream.shared.branches import all_operands, of_cases
@@ -43,7 +44,7 @@ def _erase_unreachable(edit: Editor, top: Operation) -> bool:
             dead = [block for block in region.blocks if not reached.reaches(block)]
             _erase_blocks(edit, dead)
             erased = erased or bool(dead)
-        pending.extend(inner for block in region.blocks for op in block.ops for inner in op.regions)
+        pending.extend(inner for block in region.blocks for op in ops_of(block) for inner in op.regions)
     return erased
 
 
@@ -78,8 +79,9 @@ class _Liveness:
     """The live ops and block arguments: ops with effects, and everything they use."""
 
     def __init__(self, top: Operation):
-        self._top = top
-        self._ops: dict[Operation, None] = {}
+        # By `id`, as hashing an op is slow.
+        self._ops: set[int] = set()
+        self._holders: list[Operation] = [top]
         self._arguments: set[BlockArgument] = set()
         self._pending: list[Operation] = []
         self._scan(top)
@@ -88,8 +90,9 @@ class _Liveness:
 
     def erase_dead(self, edit: Editor) -> bool:
         """Erase dead ops and arguments; return whether there were any."""
-        regions = [region for op in (self._top, *self._ops) for region in op.regions]
-        dead_ops = [op for region in regions for block in region.blocks for op in block.ops if op not in self._ops]
+        regions = [region for op in self._holders for region in op.regions]
+        live = self._ops
+        dead_ops = [op for region in regions for block in region.blocks for op in ops_of(block) if id(op) not in live]
         blocks = [block for region in regions for block in region.blocks if block is not region.blocks.first]
         dead_arguments = {block: dead for block in blocks if (dead := self._dead_arguments(block))}
         for branch_op in dict.fromkeys(use.operation for block in dead_arguments for use in block.uses):
@@ -109,23 +112,25 @@ class _Liveness:
         """Mark the ops with effects in a live op."""
         for region in op.regions:
             for block in region.blocks:
-                for inner in block.ops:
-                    if inner not in self._ops and not may_be_dropped(inner):
+                for inner in ops_of(block):
+                    if id(inner) not in self._ops and not may_be_dropped(inner):
                         self._need(inner)
 
     def _need(self, op: Operation) -> None:
-        if op not in self._ops:
-            self._ops[op] = None
+        if id(op) not in self._ops:
+            self._ops.add(id(op))
             self._pending.append(op)
 
     def _follow(self, op: Operation) -> None:
-        self._scan(op)
-        for value in self._used(op):
+        if op.regions:
+            self._holders.append(op)
+            self._scan(op)
+        for value in self._used(op) if successors_of(op) else operands_of(op):
             self._need_value(value)
 
     def _used(self, op: Operation) -> Iterator[SSAValue]:
-        """Yield the values used by `op`, except those passed to arguments not marked live so far."""
-        branch = _branch_of(op) if op.successors else None
+        """Yield the values used by a branch, except those passed to arguments not marked live so far."""
+        branch = _branch_of(op)
         if branch is None:
             yield from op.operands
             for successor in op.successors:
@@ -143,9 +148,9 @@ class _Liveness:
         arguments = [value]
         while arguments:
             value = arguments.pop()
-            owner = value.owner
-            if isinstance(owner, Operation):
-                self._need(owner)
+            maker = defining_op(value)
+            if maker is not None:
+                self._need(maker)
             elif isinstance(value, BlockArgument) and value not in self._arguments:
                 self._arguments.add(value)
                 arguments.extend(self._values_passed_to(value))

@@ -23,7 +23,8 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from okl_opt.dialects.interfaces.folding import Rule, defining_op
+from okl_opt.dialects.fields import defining_op
+from okl_opt.dialects.interfaces.folding import Rule
 from okl_opt.dialects.registry import create
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.greedily import rewrite_by

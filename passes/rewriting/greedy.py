@@ -15,16 +15,15 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import HasFolder
-from xdsl.utils.worklist import Worklist
 
 from okl_opt.dialects.dominance import unreached_blocks
+from okl_opt.dialects.fields import defining_op, holder_of, operands_of
 from okl_opt.dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
 from okl_opt.dialects.interfaces.folding import (
     Folded,
     InPlace,
     change_in_place,
     constant_value,
-    defining_op,
     fold_of,
     has_own_folds,
     materialize,
@@ -34,6 +33,7 @@ from okl_opt.passes.rewriting.constants import KnownConstants
 from okl_opt.passes.rewriting.edit import Editor, Source
 from okl_opt.passes.rewriting.pattern_editor import PatternEditor
 from okl_opt.passes.rewriting.unsettled import current_unsettled
+from okl_opt.passes.rewriting.worklist import Worklist
 
 NO_LIMIT = -1
 
@@ -75,7 +75,7 @@ class _Rewriter(PatternEditor):
         while around is not None and around is not self._top:
             self._worklist.push(around)
             self.settled.discard(id(around))
-            around = around.parent_op()
+            around = holder_of(around)
 
     def _push_all_in(self, op: Operation) -> None:
         for inner in op.walk() if op.regions else (op,):
@@ -84,11 +84,11 @@ class _Rewriter(PatternEditor):
     def _forget(self, op: Operation) -> None:
         gone = list(op.walk()) if op.regions else [op]
         for inner in reversed(gone):
-            for operand in inner.operands:
+            for operand in operands_of(inner):
                 # An op left with one user or none may fold now.
-                owner = operand.owner
-                if isinstance(owner, Operation) and _has_at_most_one_user_besides(operand, inner):
-                    self.visit_again(owner)
+                maker = defining_op(operand)
+                if maker is not None and _has_at_most_one_user_besides(operand, inner):
+                    self.visit_again(maker)
         for inner in gone:
             self._worklist.remove(inner)
 
@@ -214,10 +214,11 @@ class GreedyRewriter:
 
     def _move_constants_last(self, op: Operation) -> bool:
         """Move constants to the end of commutative operands; return whether the order changed."""
-        operands = sorted(op.operands, key=_is_constant)
-        if all(old is new for old, new in zip(op.operands, operands, strict=True)):
+        old = operands_of(op)
+        are_constant = [*map(_is_constant, old)]
+        if True not in are_constant or sorted(are_constant) == are_constant:
             return False
-        self._rewriter.modify(op).operands = operands
+        self._rewriter.modify(op).operands = sorted(old, key=_is_constant)
         return True
 
     def _fold(self, op: Operation) -> bool:
@@ -226,7 +227,7 @@ class GreedyRewriter:
         fold = fold_of(op.name)
         if fold is None or is_constant(op):
             return False
-        folded = fold(op, [constant_value(operand) for operand in op.operands])
+        folded = fold(op, [*map(constant_value, operands_of(op))])
         if folded is None:
             return False
         return self._change(op, folded) if isinstance(folded, InPlace) else self._replace(op, folded)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, Operation, SSAValue
 
 from okl_opt.dialects.interfaces.effects import is_constant
-from okl_opt.passes.rewriting.watch import Changes, Ops, collected_changes
+from okl_opt.passes.rewriting.watch import Changes, Ops, collected_changes, current_changes
 
 _USERS = 2
 """How far patterns look from an op to the definitions of its operands, and to theirs."""
@@ -166,6 +166,18 @@ def from_changes(root: Operation) -> Generator[Unsettled]:
 def current_unsettled() -> Unsettled | None:
     """Return what is to be visited again; None where all is visited each time."""
     return _unsettled.get()
+
+
+@contextmanager
+def sweeps_from_changes(top: Operation) -> Generator[None]:
+    """Let the sweeps over `top` in the context start from changes, but for the first."""
+    around = current_changes()
+    if current_unsettled() is not None or around is None:
+        yield
+        return
+    with from_changes(top), collected() as changes:
+        yield
+    around.add(changes)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.diagnostic import bare_error, op_error, op_name
+from okl_opt.dialects.fields import block_of, operands_of, ops_of
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.checks import upstream_check
@@ -307,9 +308,9 @@ def _isolated(op: Operation) -> None:
         region = pending.pop()
         inside.add(region)
         for block in region.blocks:
-            for user in block.ops:
-                for operand in user.operands:
-                    home = operand.owner if isinstance(operand.owner, Block) else operand.owner.parent
+            for user in ops_of(block):
+                for operand in operands_of(user):
+                    home = block_of(operand)
                     if (home is None or home.parent not in inside) and not _is_inside(home, op):
                         error = op_error(user, "using value defined outside the region")
                         raise error.note(op.location, "required by region isolation constraints")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
+from okl_opt.dialects.fields import first_use_of
 from okl_opt.dialects.interfaces.control_flow import Edge, leaves_region, region_flow_of
 from okl_opt.dialects.interfaces.folding import Rule
 from okl_opt.dialects.upstream.shared.regions import is_inside, with_other_values
@@ -27,6 +28,11 @@ def _branches(op: Operation) -> Iterator[tuple[Operation, Sequence[Edge]]]:
             # Terminators of other dialects, such as `ub.unreachable`, have no edges.
             if last is not None and leaves_region(last) and last.dialect_name() == op.dialect_name():
                 yield last, flow.leave(op, last, [None] * len(last.operands))
+
+
+def _values_of(op: Operation) -> list[SSAValue]:
+    """The results and region arguments of an op, among which are the inputs."""
+    return [*op.results, *(value for region in op.regions for block in region.blocks for value in block.args)]
 
 
 def _sources(op: Operation) -> dict[SSAValue, dict[Operation, SSAValue]]:
@@ -76,6 +82,8 @@ def make_region_branch_op_successor_inputs_dead(op: Operation, rewriter: Pattern
              }
              return %r, %y : i32, i32
     """
+    if not _values_of(op):
+        return
     sources = _sources(op)
     for input in sources:
         if input.first_use is None:
@@ -104,6 +112,8 @@ def remove_duplicate_successor_input_uses(op: Operation, rewriter: PatternRewrit
              }
              return %r, %r : i32, i32
     """
+    if not _values_of(op)[1:]:
+        return
     first: dict[tuple[object, ...], SSAValue] = {}
     for input, operands in sorted(_sources(op).items(), key=lambda pair: _number(pair[0])):
         earlier = first.setdefault((input.owner, frozenset(operands.items())), input)
@@ -137,6 +147,8 @@ def remove_dead_region_branch_op_successor_inputs(op: Operation, rewriter: Patte
              }
              return %r : i32
     """
+    if None not in map(first_use_of, _values_of(op)):
+        return
     dead = _dead_inputs(op)
     if not dead:
         return

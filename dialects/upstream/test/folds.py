@@ -10,8 +10,9 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, SymbolRefAttr, UnitA
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
+from okl_opt.dialects.fields import defining_op
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, defining_op
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from okl_opt.dialects.upstream.shared.tensor_casts import fold_tensor_cast_producer_op
 from okl_opt.dialects.upstream.test.declared import create
 

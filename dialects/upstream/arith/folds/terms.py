@@ -19,7 +19,8 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from okl_opt.dialects.interfaces.folding import Rule, RuleTable, constant_value, defining_op
+from okl_opt.dialects.fields import defining_op
+from okl_opt.dialects.interfaces.folding import Rule, RuleTable, constant_value
 from okl_opt.dialects.numbers.elements import element_type, width_of
 from okl_opt.dialects.numbers.matchers import filled, integer_constant, signed_integer
 from okl_opt.dialects.upstream.shared.constants import insert_constant

@@ -11,15 +11,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, i1
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from okl_opt.dialects.interfaces.folding import (
-    Constants,
-    Folded,
-    FoldTable,
-    InPlace,
-    RuleTable,
-    constant_value,
-    defining_op,
-)
+from okl_opt.dialects.fields import defining_op
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from okl_opt.dialects.numbers.matchers import is_zero
 from okl_opt.dialects.upstream.shape.folds.operands import (
     canonicalize_cast_extent_tensor_operands_pattern,

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from okl_opt.dialects.interfaces.folding import defining_op
+from okl_opt.dialects.fields import defining_op
 from okl_opt.dialects.upstream.shape.ops.shapes import ConstShapeOp, extents_attribute, extents_of
 from okl_opt.dialects.upstream.shape.ops.types import WitnessType
 from okl_opt.dialects.upstream.shared.shapes import shape_of

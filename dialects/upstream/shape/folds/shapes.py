@@ -9,8 +9,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, TensorT
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
+from okl_opt.dialects.fields import defining_op
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, defining_op
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from okl_opt.dialects.numbers.matchers import signed_integer
 from okl_opt.dialects.upstream.shape.folds.operands import (
     canonicalize_cast_extent_tensor_operands_pattern,

@@ -13,8 +13,9 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, TensorT
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
+from okl_opt.dialects.fields import defining_op
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, defining_op
+from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from okl_opt.dialects.numbers.elements import INDEX_WIDTH, signed
 from okl_opt.dialects.numbers.matchers import is_zero, signed_integer
 from okl_opt.dialects.upstream.shape.ops.shapes import extents_of

@@ -7,7 +7,8 @@ from xdsl.dialects.tensor import DimOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable, defining_op
+from okl_opt.dialects.fields import defining_op
+from okl_opt.dialects.interfaces.folding import FoldTable, RuleTable
 from okl_opt.dialects.upstream.shared.shapes import shape_of
 from okl_opt.dialects.upstream.shared.tensor_casts import ranked
 

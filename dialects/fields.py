@@ -1,0 +1,52 @@
+"""The fields of xDSL's ops, blocks and values, for code that looks at every op of a module.
+
+xDSL's properties make a view at each access, whose methods are functions of Python. These getters and lists are C.
+What they return must not be changed, and lasts until the op or block changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue, Use
+
+operands_of: Callable[[Operation], Sequence[SSAValue]] = attrgetter("_operands")
+"""`op.operands`."""
+successors_of: Callable[[Operation], Sequence[Block]] = attrgetter("_successors")
+"""`op.successors`."""
+type_of: Callable[[SSAValue], Attribute] = attrgetter("_type")
+"""`value.type`."""
+first_use_of: Callable[[SSAValue], Use | None] = attrgetter("first_use")
+"""`value.first_use`."""
+_next_of: Callable[[Operation], Operation | None] = attrgetter("_next_op")
+
+
+def ops_of(block: Block) -> list[Operation]:
+    """`block.ops`, as a list: the block may change while one goes through it."""
+    ops: list[Operation] = []
+    op = block.first_op
+    while op is not None:
+        ops.append(op)
+        op = _next_of(op)
+    return ops
+
+
+def holder_of(op: Operation) -> Operation | None:
+    """`op.parent_op()`."""
+    block = op.parent
+    region = None if block is None else block.parent
+    return None if region is None else region.parent
+
+
+def defining_op(value: SSAValue) -> Operation | None:
+    """The op that makes a value; None for an argument of a block."""
+    # `isinstance` is slow for classes that may be abstract.
+    return value.op if type(value) is OpResult else None
+
+
+def block_of(value: SSAValue) -> Block | None:
+    """The block that a value is an argument of, or that holds the op that makes it."""
+    if type(value) is OpResult:
+        return value.op.parent
+    return value.block if type(value) is BlockArgument else None
