@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation, Region
 
+from okl_opt.dialects.fields import all_ops, all_ops_in, blocks_of, holder_of, ops_of, successors_of
 from okl_opt.dialects.interfaces.symbols import is_symbol_table, symbol_name
 
 
@@ -43,7 +44,7 @@ class AffectedOps:
                 self._moved.add(id(inner))
                 self.beside[id(inner)] = inner
                 self._add_beside(inner)
-                waiting += (each for region in inner.regions for block in region.blocks for each in block.ops)
+                waiting += (each for region in inner.regions for block in blocks_of(region) for each in ops_of(block))
 
     def _add_beside(self, op: Operation) -> None:
         for result in op.results:
@@ -54,7 +55,7 @@ class AffectedOps:
         if op.regions:
             self.add_holders((op,))
             for region in op.regions:
-                if len(region.blocks) > 1:
+                if region.first_block is not region.last_block:
                     self._add_all_in(region)
         block = op.parent
         if block is None:
@@ -63,7 +64,7 @@ class AffectedOps:
             table = block.parent_op()
             assert table is not None, "the block is in the top op"
             self._changed_tables[id(table)] = table
-        if op.successors and block.parent is not None:
+        if successors_of(op) and block.parent is not None:
             # Dominance may have changed for all of these blocks.
             self._add_all_in(block.parent)
 
@@ -78,7 +79,7 @@ class AffectedOps:
             self._holders.add(id(holder))
             self._add_around(holder)
             for region in holder.regions:
-                for block in region.blocks:
+                for block in blocks_of(region):
                     if block.last_op is not None:
                         self.beside[id(block.last_op)] = block.last_op
 
@@ -90,19 +91,19 @@ class AffectedOps:
                 outermost = _outermost_table(changed)
                 tables[id(outermost)] = outermost
         for table in tables.values():
-            self.beside.update((id(op), op) for op in table.walk() if _names_symbol(op) and self._is_inside(op))
+            self.beside.update((id(op), op) for op in all_ops(table) if _names_symbol(op) and self._is_inside(op))
 
     def _add_all_in(self, region: Region) -> None:
         if id(region) in self._regions:
             return
         self._regions.add(id(region))
-        self.reordered.update((id(op), op) for op in region.walk())
+        self.reordered.update((id(op), op) for op in all_ops_in(region))
 
     def _add_around(self, op: Operation | None) -> None:
         while op is not None and id(op) not in self._around:
             self._around.add(id(op))
             self.beside[id(op)] = op
-            op = None if op is self._top else op.parent_op()
+            op = None if op is self._top else holder_of(op)
 
     def _is_inside(self, op: Operation) -> bool:
         """Return whether an op is the top op or in it; the first query in a block also adds its ancestors."""

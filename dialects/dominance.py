@@ -12,7 +12,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
 from okl_opt.dialects.diagnostic import DiagnosticError, bare_error
-from okl_opt.dialects.fields import block_of, defining_op, operands_of, ops_of, successors_of
+from okl_opt.dialects.fields import block_of, blocks_of, defining_op, operands_of, ops_of, successors_of
 from okl_opt.dialects.hints import has_trait
 
 # Ops whose regions are graphs: a value may be used before its definition.
@@ -30,11 +30,10 @@ GRAPH_REGIONS = frozenset(
 
 def may_be_graph(region: Region) -> bool:
     """Return whether the ops of a region may stand in any order. Source: `mayHaveGraphRegion`."""
-    holder = region.parent
-    if holder is None or not (holder.name in GRAPH_REGIONS or isinstance(holder, UnregisteredOp)):
+    first, holder = region.first_block, region.parent
+    if first is None or holder is None or first is not region.last_block:
         return False
-    first = region.blocks.first
-    return first is not None and first.next_block is None
+    return holder.name in GRAPH_REGIONS or isinstance(holder, UnregisteredOp)
 
 
 def comes_before(maker: Operation, op: Operation) -> bool:
@@ -48,6 +47,9 @@ def comes_before(maker: Operation, op: Operation) -> bool:
     return maker.is_before_in_block(op)
 
 
+_UNKNOWN = -1
+
+
 class DominatorTree:
     """Immediate dominators of a region's blocks.
 
@@ -55,77 +57,84 @@ class DominatorTree:
     """
 
     def __init__(self, region: Region):
-        entry = region.blocks.first
+        entry = region.first_block
         assert entry is not None
-        self._entry = entry
-        order = _postorder(entry)
-        self._number = {block: number for number, block in enumerate(order)}
-        predecessors: dict[Block, list[Block]] = {block: [] for block in order}
-        for block in order:
+        # Blocks have numbers, as hashing one is slow: that of the entry is the greatest.
+        self._order = order = _postorder(entry)
+        self._number = number = {id(block): place for place, block in enumerate(order)}
+        predecessors: list[list[int]] = [[] for _ in order]
+        for place, block in enumerate(order):
             for successor in _successors(block):
-                predecessors[successor].append(block)
-        self._above: dict[Block, Block] = {entry: entry}
+                predecessors[number[id(successor)]].append(place)
+        root = len(order) - 1
+        self._above = above = [_UNKNOWN] * root + [root]
         changed = True
         while changed:
             changed = False
-            for block in reversed(order[:-1]):
-                above = None
-                for predecessor in predecessors[block]:
-                    if predecessor in self._above:
-                        above = predecessor if above is None else self._meet(predecessor, above)
-                assert above is not None
-                if self._above.get(block) is not above:
-                    self._above[block] = above
+            for place in range(root - 1, -1, -1):
+                found = _UNKNOWN
+                for predecessor in predecessors[place]:
+                    if above[predecessor] != _UNKNOWN:
+                        found = predecessor if found == _UNKNOWN else self._meet(predecessor, found)
+                if above[place] != found:
+                    above[place] = found
                     changed = True
         # Pre-order numbers in the tree: of a block, and of its last descendant.
-        self._first = {block: place for place, (block, _) in enumerate(self.walk())}
+        walked = [place for place, _ in self._walk()]
+        self._first = [0] * len(order)
+        for position, place in enumerate(walked):
+            self._first[place] = position
         self._last = self._first.copy()
-        for block in reversed(self._first):
-            above = self._above[block]
-            self._last[above] = max(self._last[above], self._last[block])
+        for place in reversed(walked):
+            self._last[above[place]] = max(self._last[above[place]], self._last[place])
 
-    def _meet(self, one: Block, other: Block) -> Block:
-        number = self._number
-        while one is not other:
-            while number[one] < number[other]:
-                one = self._above[one]
-            while number[other] < number[one]:
-                other = self._above[other]
+    def _meet(self, one: int, other: int) -> int:
+        above = self._above
+        while one != other:
+            while one < other:
+                one = above[one]
+            while other < one:
+                other = above[other]
         return one
+
+    def _walk(self) -> Iterator[tuple[int, int]]:
+        root = len(self._order) - 1
+        below: list[list[int]] = [[] for _ in self._order]
+        for place in range(root - 1, -1, -1):
+            below[self._above[place]].append(place)
+        pending = [(root, 0)]
+        while pending:
+            place, depth = pending.pop()
+            yield place, depth
+            pending.extend((inner, depth + 1) for inner in below[place])
 
     def walk(self) -> Iterator[tuple[Block, int]]:
         """The reachable blocks with their depths, parents first."""
-        below: dict[Block, list[Block]] = {}
-        for block, above in self._above.items():
-            if block is not above:
-                below.setdefault(above, []).append(block)
-        pending = [(self._entry, 0)]
-        while pending:
-            block, depth = pending.pop()
-            yield block, depth
-            pending.extend((inner, depth + 1) for inner in below.get(block, ()))
+        return ((self._order[place], depth) for place, depth in self._walk())
 
     def above(self, block: Block) -> Block | None:
         """The innermost block on every path to `block` but itself; None for the first one."""
-        above = self._above[block]
+        above = self._order[self._above[self._number[id(block)]]]
         return None if above is block else above
 
     def reaches(self, block: Block) -> bool:
-        return block in self._number
+        return id(block) in self._number
 
     def dominates(self, one: Block, other: Block) -> bool:
         """Return whether every path to the reachable block `other` contains `one`."""
-        first = self._first.get(one)
-        return first is not None and first <= self._first[other] <= self._last[one]
+        place = self._number.get(id(one))
+        if place is None:
+            return False
+        return self._first[place] <= self._first[self._number[id(other)]] <= self._last[place]
 
 
 def unreached_blocks(region: Region) -> list[Block]:
     """The blocks of a region to which no path leads from its first one."""
-    entry = region.blocks.first
+    entry = region.first_block
     if entry is None or entry.next_block is None:
         return []
-    reached = {*_postorder(entry)}
-    return [block for block in region.blocks if block not in reached]
+    reached = {*map(id, _postorder(entry))}
+    return [block for block in blocks_of(region) if id(block) not in reached]
 
 
 def _successors(block: Block) -> Sequence[Block]:
@@ -136,13 +145,13 @@ def _successors(block: Block) -> Sequence[Block]:
 def _postorder(entry: Block) -> list[Block]:
     """The blocks reachable from `entry`, in post-order."""
     order: list[Block] = []
-    met = {entry}
+    met = {id(entry)}
     path = [(entry, iter(_successors(entry)))]
     while path:
         block, rest = path[-1]
         for successor in rest:
-            if successor not in met:
-                met.add(successor)
+            if id(successor) not in met:
+                met.add(id(successor))
                 path.append((successor, iter(_successors(successor))))
                 break
         else:
@@ -197,7 +206,7 @@ class Dominance:
     @staticmethod
     def _inner(op: Operation) -> Iterator[Operation]:
         for region in op.regions:
-            for block in region.blocks:
+            for block in blocks_of(region):
                 yield from ops_of(block)
 
     def _check_operands(self, op: Operation) -> None:
@@ -224,7 +233,7 @@ class Dominance:
         use_block = user.parent
         # The user, or its ancestor in the value's region.
         while use_block is not None and use_block.parent is not region:
-            holder = use_block.parent_op()
+            holder = use_block.parent.parent if use_block.parent is not None else None
             if holder is None or self._is_closed(holder):
                 return False
             user, use_block = holder, holder.parent
@@ -234,6 +243,8 @@ class Dominance:
             return True
         if use_block is block:
             return definition is None or self._precedes(definition, user) or not self._reachable(block)
+        if block is region.first_block:
+            return True
         return not self._reachable(use_block) or self._trees.of(region).dominates(block, use_block)
 
     def _is_closed(self, op: Operation) -> bool:
@@ -246,7 +257,7 @@ class Dominance:
 
     def _reachable(self, block: Block) -> bool:
         region = block.parent
-        if region is None or region.blocks.first is block:
+        if region is None or region.first_block is block:
             return True
         return self._trees.of(region).reaches(block)
 

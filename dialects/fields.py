@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue, Use
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue, Use
 
 operands_of: Callable[[Operation], Sequence[SSAValue]] = attrgetter("_operands")
 """`op.operands`."""
@@ -20,6 +20,7 @@ type_of: Callable[[SSAValue], Attribute] = attrgetter("_type")
 first_use_of: Callable[[SSAValue], Use | None] = attrgetter("first_use")
 """`value.first_use`."""
 _next_of: Callable[[Operation], Operation | None] = attrgetter("_next_op")
+_next_block_of: Callable[[Block], Block | None] = attrgetter("_next_block")
 
 
 def ops_of(block: Block) -> list[Operation]:
@@ -30,6 +31,35 @@ def ops_of(block: Block) -> list[Operation]:
         ops.append(op)
         op = _next_of(op)
     return ops
+
+
+def blocks_of(region: Region) -> list[Block]:
+    """`region.blocks`, as a list."""
+    blocks: list[Block] = []
+    block = region.first_block
+    while block is not None:
+        blocks.append(block)
+        block = _next_block_of(block)
+    return blocks
+
+
+def all_ops(*roots: Operation) -> list[Operation]:
+    """The ops and all in them, each before those in it: `op.walk()` of each root, as a list."""
+    ops: list[Operation] = []
+    pending = [*reversed(roots)]
+    while pending:
+        op = pending.pop()
+        ops.append(op)
+        if op.regions:
+            inside = [inner for region in op.regions for block in blocks_of(region) for inner in ops_of(block)]
+            inside.reverse()
+            pending += inside
+    return ops
+
+
+def all_ops_in(region: Region) -> list[Operation]:
+    """`region.walk()`, as a list."""
+    return all_ops(*(op for block in blocks_of(region) for op in ops_of(block)))
 
 
 def holder_of(op: Operation) -> Operation | None:

@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.affected import AffectedOps
 from okl_opt.dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from okl_opt.dialects.dominance import Dominance, DominanceOfSome
-from okl_opt.dialects.fields import ops_of, successors_of
+from okl_opt.dialects.fields import blocks_of, ops_of, successors_of
 from okl_opt.dialects.hints import has_trait
 from okl_opt.dialects.local_checks import OpCheck, Plan, local_checks, own_verifier
 from okl_opt.dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
@@ -147,7 +147,7 @@ class _Structure:
         isolated: list[_Item] = []
         for region in op.regions:
             self._check_entry(op, region)
-            for block in region.blocks:
+            for block in blocks_of(region):
                 order.append(partial(self._check_start, op, block))
                 for inner in ops_of(block):
                     if inner.regions and self._is_isolated(inner):
@@ -176,7 +176,7 @@ class _Structure:
         self._check_op(op)
         for region in op.regions:
             self._check_entry(op, region)
-            for block in region.blocks:
+            for block in blocks_of(region):
                 self._check_start(op, block)
                 self._check_end(op, block)
         if op.regions:
@@ -302,9 +302,9 @@ class _Structure:
                 raise bare_error(op, "reference to block defined in another region")
 
     def _check_entry(self, op: Operation, region: Region) -> None:
-        entry = region.blocks.first
+        entry = region.first_block
         if entry is not None and any(
-            block.last_op is not None and entry in successors_of(block.last_op) for block in region.blocks
+            block.last_op is not None and entry in successors_of(block.last_op) for block in blocks_of(region)
         ):
             raise error(op.location, "entry block of region may not have predecessors")
 
@@ -344,7 +344,7 @@ class _Structure:
     def _check_symbols(self, table: Operation) -> None:
         symbols: dict[str, Operation] = {}
         for region in table.regions:
-            for block in region.blocks:
+            for block in blocks_of(region):
                 for op in ops_of(block):
                     name = op.properties.get("sym_name")
                     if name is None:

@@ -21,6 +21,7 @@ from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
 from okl_opt.dialects.dominance import DominatorTree
+from okl_opt.dialects.fields import all_ops, operands_of, ops_of, successors_of, type_of
 from okl_opt.dialects.interfaces.effects import is_commutative, is_constant
 from okl_opt.dialects.interfaces.folding import Folded, InPlace, change_in_place, constant_value, fold, materialize
 from okl_opt.passes.rewriting.casts import live_casts, original_values
@@ -46,12 +47,18 @@ class TypeConverter:
     def __init__(self, *rules: TypeRule):
         self._rules = rules
         self._known: dict[Attribute, tuple[Attribute, ...] | None] = {}
+        # The same by `id`, with the type itself: hashing one is slow, and most values share a few.
+        self._by_id: dict[int, tuple[Attribute, tuple[Attribute, ...] | None]] = {}
 
     def convert(self, type_: Attribute) -> tuple[Attribute, ...] | None:
         """Return the types that replace one; None if no rule applies."""
+        known = self._by_id.get(id(type_))
+        if known is not None:
+            return known[1]
         if type_ not in self._known:
             found = next((types for rule in self._rules if (types := rule(type_)) is not None), None)
             self._known[type_] = (found,) if isinstance(found, Attribute) else None if found is None else tuple(found)
+        self._by_id[id(type_)] = type_, self._known[type_]
         return self._known[type_]
 
     def convert_all(self, types: Iterable[Attribute]) -> list[Attribute]:
@@ -117,7 +124,7 @@ class ConversionEditor(Editor):
 
     def operands_of(self, op: Operation) -> list[SSAValue]:
         """Return the converted values of all operands, in order."""
-        return [new for operand in op.operands for new in self.values_of(operand)]
+        return [new for operand in operands_of(op) for new in self.values_of(operand)]
 
     def replace_by(
         self, op: Operation, new_ops: Sequence[Operation], values: Sequence[Sequence[SSAValue]] = ()
@@ -192,7 +199,7 @@ class ConversionEditor(Editor):
         """Erase replaced ops and unused casts; remaining ops use the new values through casts."""
         for old in self._replaced:
             if isinstance(old, Operation):
-                for inner in old.walk():
+                for inner in all_ops(old):
                     self.modify(inner).operands = ()
         for old in self._replaced:
             for value in old.results if isinstance(old, Operation) else (old,):
@@ -412,8 +419,8 @@ class _Conversion:
         self._active: list[ConversionPattern[Any]] = []
         # The op under conversion; its new ops are converted within.
         self._root: Operation | None = None
-        # The ops that existed before; patterns may move them.
-        self._there: set[Operation] = set()
+        # The ops that existed before, by `id`; patterns may move them.
+        self._there: dict[int, Operation] = {}
 
     def run(self, top: Operation) -> bool:
         found = [(op, legal) for region in top.regions for op, legal in self._legality(region)]
@@ -425,7 +432,7 @@ class _Conversion:
         waiting = [op for op, legal in found if not legal]
         if not any(op.name in self._patterns or self._folds(op) for op in waiting) or not self._edit.begin(top):
             return False
-        self._there.update(top.walk())
+        self._there = {id(op): op for op in all_ops(top)}
         for op in waiting:
             self._root = op
             if not self._legalize(op):
@@ -436,12 +443,15 @@ class _Conversion:
     def _legality(self, region: Region) -> Iterator[tuple[Operation, bool | None]]:
         """Yield the reachable ops with their legality, except ops in regions converted with their parent."""
         for block in _reached_blocks(region):
-            for op in block.ops:
+            for op in ops_of(block):
                 legal = self._is_legal(op)
                 yield op, legal
-                if legal or not any(pattern.takes_regions for pattern in self._patterns.get(op.name, ())):
+                if op.regions and (legal or not self._takes_regions(op)):
                     for inner in op.regions:
                         yield from self._legality(inner)
+
+    def _takes_regions(self, op: Operation) -> bool:
+        return any(pattern.takes_regions for pattern in self._patterns.get(op.name, ()))
 
     def _may_make(self, op: Operation) -> bool:
         return bool(self._is_legal(op)) or op.name in self._patterns
@@ -467,7 +477,7 @@ class _Conversion:
         edit = self._edit
         if pattern in self._active:
             return False
-        if edit.converter.knows_all_types and any(edit.converter.convert(each.type) is None for each in op.operands):
+        if edit.converter.knows_all_types and None in map(edit.converter.convert, map(type_of, operands_of(op))):
             return False
         edit.set_sources(op)
         edit.pattern = pattern
@@ -478,9 +488,7 @@ class _Conversion:
         pattern.convert(op, operands, edit)
         if not edit.has_done_action:
             edit.forget_casts(casts)
-        made = [
-            new for each in self._inserted for new in each.walk() if new not in self._there and not edit.is_cast(new)
-        ]
+        made = [new for new in all_ops(*self._inserted) if id(new) not in self._there and not edit.is_cast(new)]
         if not edit.is_erased(op) and not self._is_legal(op):
             return False
         self._active.append(pattern)
@@ -500,8 +508,9 @@ class _Conversion:
         if is_constant(op):
             return False
         edit = self._edit
-        before = InPlace([*op.operands], {**op.properties})
+        before: InPlace | None = None
         while isinstance(folded := _folded(op), InPlace):
+            before = before or InPlace([*op.operands], {**op.properties})
             change_in_place(edit.modify(op), folded)
         parts = (folded,) if isinstance(folded, SSAValue | Attribute) else folded or ()
         if not parts:
@@ -514,15 +523,14 @@ class _Conversion:
                 continue
             constant = materialize(op.dialect_name(), part, result.type)
             if constant is None:
-                change_in_place(op, before)
+                _undo(op, before)
                 return False
             constants.append(constant)
             values.append(constant.results[0])
         edit.set_sources(op)
         edit.pattern = "folding"
         if any(value in op.results for value in values) or not self._place(constants, InsertPoint.before(op)):
-            # MLIR's rollback also undoes earlier folds in place.
-            change_in_place(op, before)
+            _undo(op, before)
             return False
         edit.replace_by(op, (), [[value] for value in values])
         return True
@@ -538,23 +546,29 @@ class _Conversion:
         return False
 
 
+def _undo(op: Operation, before: InPlace | None) -> None:
+    """Undo folds in place, as MLIR's rollback does."""
+    if before is not None:
+        change_in_place(op, before)
+
+
 def _folded(op: Operation) -> Folded:
     """Return the fold of an op, including the move of constants to the end of commutative operands."""
     folded = fold(op)
     if folded is None and is_commutative(op):
-        operands = sorted(op.operands, key=lambda value: constant_value(value) is not None)
-        if any(old is not new for old, new in zip(op.operands, operands, strict=True)):
-            return InPlace(operands)
+        are_constant = [constant_value(value) is not None for value in operands_of(op)]
+        if True in are_constant and sorted(are_constant) != are_constant:
+            return InPlace(sorted(op.operands, key=lambda value: constant_value(value) is not None))
     return folded
 
 
 def _reached_blocks(region: Region) -> list[Block]:
     """Return the blocks reachable from the first one, depth first. Source: `ForwardDominanceIterator`."""
-    found: dict[Block, None] = {}
-    waiting = [region.blocks.first]
+    found: dict[int, Block] = {}
+    waiting = [region.first_block]
     while waiting:
         block = waiting.pop()
-        if block is not None and block not in found:
-            found[block] = None
-            waiting += reversed(() if block.last_op is None else block.last_op.successors)
-    return list(found)
+        if block is not None and id(block) not in found:
+            found[id(block)] = block
+            waiting += reversed(() if block.last_op is None else successors_of(block.last_op))
+    return list(found.values())

@@ -18,12 +18,12 @@ from xdsl.dialects.builtin import (
     UnregisteredOp,
     VectorType,
 )
-from xdsl.ir import Attribute, Block, Operation, Region
+from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.diagnostic import bare_error, op_error, op_name
-from okl_opt.dialects.fields import block_of, operands_of, ops_of
+from okl_opt.dialects.fields import block_of, blocks_of, operands_of, ops_of
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.checks import upstream_check
@@ -302,16 +302,16 @@ OF_PLACE_AND_NAMES: Mapping[str, OfNames] = {"HasParent": _has_parent}
 
 
 def _isolated(op: Operation) -> None:
-    inside: set[Region] = set()
+    inside: set[int] = set()
     pending = list(op.regions)
     while pending:
         region = pending.pop()
-        inside.add(region)
-        for block in region.blocks:
+        inside.add(id(region))
+        for block in blocks_of(region):
             for user in ops_of(block):
                 for operand in operands_of(user):
                     home = block_of(operand)
-                    if (home is None or home.parent not in inside) and not _is_inside(home, op):
+                    if (home is None or id(home.parent) not in inside) and not _is_inside(home, op):
                         error = op_error(user, "using value defined outside the region")
                         raise error.note(op.location, "required by region isolation constraints")
                 if user.regions and not user.has_trait(IsolatedFromAbove, value_if_unregistered=False):

@@ -9,6 +9,7 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.diagnostic import bare_error, op_error
+from okl_opt.dialects.fields import all_ops_in
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.llvm.attributes import BLOCK_TAG
 from okl_opt.dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp, ResumeOp
@@ -44,7 +45,7 @@ def _check_inside(op: FuncOp) -> None:
     """Check that all landing pads have the same type, and that block tags are unique."""
     expected: Attribute | None = None
     tags: set[Attribute] = set()
-    for inner in op.body.walk():
+    for inner in all_ops_in(op.body):
         if inner.name == "llvm.blocktag":
             _check_tag(inner, tags)
             continue
