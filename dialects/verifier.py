@@ -83,6 +83,9 @@ def is_valid(op: Operation) -> bool:
     return True
 
 
+_NOTHING = Plan(None, frozenset(), ())
+"""The plan of ops that are not registered."""
+
 # An op to check, another check, or the end of the checks of an isolated op.
 _Item = Operation | Callable[[], None] | None
 
@@ -189,11 +192,11 @@ class _Structure:
             for name, value in op.attributes.items():
                 if "." in name and (check := attribute_check(name)) is not None:
                     check(op, name, value)
-        if isinstance(op, UnregisteredOp):
+        plan = self._plans.get(type(op)) or self._plan(op)
+        if plan is _NOTHING:
             return
         if op.regions and has_trait(op, SymbolTable, if_unregistered=True):
             self._check_symbols(op)
-        plan = self._plans.get(type(op)) or self._plan(op)
         try:
             self._local.check_by(plan, op)
         except VerifyException as exception:
@@ -230,6 +233,8 @@ class _Structure:
             yield check
 
     def _plan(self, op: Operation) -> Plan:
+        if isinstance(op, UnregisteredOp):
+            return _NOTHING
         defined = definition(op.name)
         plan = self._plans[type(op)] = self._plain_plan(op) if defined is None else self._defined_plan(op, defined)
         return plan

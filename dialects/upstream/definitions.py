@@ -23,6 +23,7 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.diagnostic import bare_error
+from okl_opt.dialects.fields import operands_of, successors_of
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.modules import parts_of, upstream_rows
 from okl_opt.dialects.text import quoted
@@ -88,6 +89,9 @@ class Definition:
         parts = parts_of(row)
         self._form: GenericForm | None = generic_form(name)
         self._operands = [_values(text, index) for index, text in enumerate(parts.get("in", ()))]
+        own = [group for group in self._operands if not group.name.endswith("Operands")]
+        self._own_operands = None if any(group.mark for group in own) else len(own)
+        """The number of operands that a branch does not pass to a block; None if it varies."""
         self._results = [_values(text, index) for index, text in enumerate(parts.get("out", ()))]
         self._fields = [_field(text) for text in parts.get("attr", ())]
         self._required = sorted(field.name for field in self._fields if not field.is_optional)
@@ -166,7 +170,10 @@ class Definition:
 
     def _check_branches(self, op: Operation) -> None:
         """Check that a branch passes to each block values of the types of its arguments."""
-        for number, (successor, passed) in enumerate(zip(op.successors, self._passed(op), strict=False)):
+        successors = successors_of(op)
+        if len(operands_of(op)) == self._own_operands and not any(successor.args for successor in successors):
+            return
+        for number, (successor, passed) in enumerate(zip(successors, self._passed(op), strict=False)):
             if len(passed) != len(successor.args):
                 raise bare_error(
                     op,

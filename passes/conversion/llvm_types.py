@@ -232,7 +232,7 @@ def pointer_bits(op: Operation, space: int = 0) -> int:
 
 def is_legal_for_llvm(op: Operation) -> bool | None:
     """Return True for llvm ops and casts, None for others. Source: `LLVMConversionTarget`."""
-    return True if isinstance(op, UnrealizedConversionCastOp) else is_llvm(op)
+    return True if op.name == UnrealizedConversionCastOp.name else is_llvm(op)
 
 
 def is_llvm(op: Operation) -> bool | None:

@@ -289,7 +289,7 @@ def _location(of: Source) -> LocationAttr:
 def _locate(op: Operation, location: LocationAttr) -> None:
     """Set the location of `op`, its nested ops and their block arguments if they have none."""
     for inner in op.walk() if op.regions else (op,):
-        if isinstance(inner.location, UnknownLoc):
+        if type(inner.location) is UnknownLoc:
             inner.location = location
         for region in inner.regions:
             for block in region.blocks:

@@ -41,11 +41,16 @@ def linkage_of(op: Operation) -> str:
     return linkage.linkage.data if isinstance(linkage, LinkageAttr) else "external"
 
 
+_OF_FUNCTIONS = frozenset((LandingpadOp.name, ResumeOp.name, "llvm.blocktag"))
+
+
 def _check_inside(op: FuncOp) -> None:
     """Check that all landing pads have the same type, and that block tags are unique."""
     expected: Attribute | None = None
     tags: set[Attribute] = set()
     for inner in all_ops_in(op.body):
+        if inner.name not in _OF_FUNCTIONS:
+            continue
         if inner.name == "llvm.blocktag":
             _check_tag(inner, tags)
             continue
