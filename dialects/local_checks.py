@@ -146,7 +146,7 @@ class LocalChecks:
     def check_by(self, plan: Plan, op: Operation) -> None:
         """Make the checks of a plan, without the local ones if an equal op has passed them."""
         declared = plan.declared
-        if declared is None or op.regions:
+        if declared is None:
             for check, _ in plan.steps:
                 check(op)
             return
@@ -172,7 +172,7 @@ class LocalChecks:
             if name in declared:
                 names.append(name)
                 found.append(value)
-        counts = (len(operands), len(results), len(successors_of(op)))
+        counts = (len(operands), len(results), len(successors_of(op)), len(op.regions))
         values = [singles[type(value)] or id(value) for value in found]
         return (type(op), *counts, *op.properties, None, *names, *values), found
 

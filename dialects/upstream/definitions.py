@@ -107,6 +107,7 @@ class Definition:
             (self.check_counts, True),
             *(step for name, names in structural for step in self._trait_steps(name, names)),
             (self.check_parts, True),
+            *([(self._check_regions, False)] if self._regions else []),
             *(step for name, names in traits if name not in _STRUCTURAL for step in self._trait_steps(name, names)),
         )
         """The checks of the op in order, each with whether it depends on the op's types and attributes only."""
@@ -200,7 +201,7 @@ class Definition:
     # ----- parts
 
     def check_parts(self, op: Operation) -> None:
-        """Check attributes, operands, results, the relations between types, and regions."""
+        """Check attributes, operands, results, and the relations between types."""
         attributes = self._attributes(op)
         for name in self._required:
             if name not in attributes:
@@ -223,7 +224,6 @@ class Definition:
         for text, holds in self._relations:
             if not holds(op, types_of):
                 raise VerifyException(f"failed to verify that {text}")
-        self._check_regions(op)
 
     def attribute_problem(self, attributes: Attributes) -> str | None:
         """The error in the attributes that are present, or None. Source: `verifyInherentAttrs`."""
