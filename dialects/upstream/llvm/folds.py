@@ -24,7 +24,7 @@ from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, In
 from okl_opt.dialects.numbers.elements import Shaped, constant_of, numbers_of, width_of
 from okl_opt.dialects.numbers.matchers import filled, integer, integer_constant, type_of
 from okl_opt.dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr
-from okl_opt.dialects.upstream.llvm.attributes import PoisonAttr, UndefAttr, ZeroAttr
+from okl_opt.dialects.upstream.llvm.values import PoisonAttr, UndefAttr, ZeroAttr
 
 FOLDS = FoldTable()
 

@@ -17,6 +17,7 @@ from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.llvm.attributes.fields import DIALECT_ATTRIBUTES, DialectAttribute, Kind, kind
 from okl_opt.dialects.upstream.llvm.attributes.structs import FIELDS_ATTRIBUTES, read_field
 from okl_opt.dialects.upstream.llvm.attributes.words import dwarf_words, token_parser
+from okl_opt.dialects.upstream.llvm.values import PoisonAttr, UndefAttr, ZeroAttr
 
 
 @irdl_attr_definition
@@ -114,27 +115,6 @@ def _feature_problem(text: str) -> str:
     if text[0] not in "+-":
         return "target features must start with '+' or '-'"
     return "target features can not contain ','" if "," in text else ""
-
-
-@irdl_attr_definition
-class ZeroAttr(ParametrizedAttribute):
-    """`#llvm.zero`."""
-
-    name = "llvm.zero"
-
-
-@irdl_attr_definition
-class UndefAttr(ParametrizedAttribute):
-    """`#llvm.undef`."""
-
-    name = "llvm.undef"
-
-
-@irdl_attr_definition
-class PoisonAttr(ParametrizedAttribute):
-    """`#llvm.poison`."""
-
-    name = "llvm.poison"
 
 
 @irdl_attr_definition

@@ -11,7 +11,6 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.diagnostic import bare_error, op_error
 from okl_opt.dialects.fields import all_ops_in
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.upstream.llvm.attributes import BLOCK_TAG
 from okl_opt.dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp, ResumeOp
 from okl_opt.dialects.upstream.llvm.held import held
 from okl_opt.dialects.upstream.shared.shapes import integers
@@ -66,6 +65,9 @@ def _check_inside(op: FuncOp) -> None:
 
 
 def _check_tag(op: Operation, tags: set[Attribute]) -> None:
+    # Most functions have none, so that these attributes need not be imported.
+    from okl_opt.dialects.upstream.llvm.attributes import BLOCK_TAG
+
     tag = held(op, "tag")
     if not isinstance(tag, BLOCK_TAG):
         return

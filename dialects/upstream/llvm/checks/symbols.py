@@ -10,7 +10,6 @@ from xdsl.utils.exceptions import VerifyException
 from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.upstream.checks import FindSymbol, SymbolCheck
-from okl_opt.dialects.upstream.llvm.attributes import BLOCK_ADDRESS
 from okl_opt.dialects.upstream.llvm.checks.functions import is_module, linkage_of
 from okl_opt.dialects.upstream.llvm.checks.globals import address_space
 from okl_opt.dialects.upstream.llvm.held import held
@@ -104,6 +103,8 @@ def check_equivalent(find_symbol: FindSymbol, op: Operation) -> None:
 
 def check_block_address(find_symbol: FindSymbol, op: Operation) -> None:
     """Check that `llvm.blockaddress` refers to a block tag of a function."""
+    from okl_opt.dialects.upstream.llvm.attributes import BLOCK_ADDRESS
+
     address = held(op, "block_addr")
     name, tag = address.values if isinstance(address, BLOCK_ADDRESS) else (None, None)
     found = _referred(find_symbol, op, name)
