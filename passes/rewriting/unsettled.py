@@ -1,9 +1,10 @@
 """Pipelines that start from changes: greedy rewriting visits again what changed.
 
 The first visit of a module is whole. Later folds are tried near changes only. Near a changed op are the users of its
-results, their users, the definitions of its operands, the branches to its block, and the ops around all of these. The
-patterns of `canonicalize` are tried there, too; those of another pass on all ops. What is farther away is not visited
-again. So the text may differ from that of whole visits. What it computes is the same.
+results, their users, the definitions of its operands, the branches to its block, and the ops around all of these; near
+an erased or moved op is also what it was taken out of. The patterns of `canonicalize` are tried there, too; those of
+another pass on all ops. What is farther away is not visited again. So the text may differ from that of whole visits.
+What it computes is the same.
 
 Nothing is kept unless `from_changes` is in force. It needs passes that record their changes: see `Changes`.
 """
@@ -17,6 +18,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from okl_opt.dialects.fields import defining_op, holder_of, operands_of
 from okl_opt.dialects.interfaces.effects import is_constant
 from okl_opt.passes.rewriting.watch import Changes, Ops, collected_changes, current_changes
 
@@ -30,12 +32,12 @@ class Pending:
 
     is_all: bool = True
     changed: Ops = field(default_factory=Ops)
-    less_used: Ops = field(default_factory=Ops)
-    """Ops some of whose results lost a user."""
+    lessened: Ops = field(default_factory=Ops)
+    """Ops some of whose results lost a user, or whose regions lost an op."""
 
     def everything(self) -> None:
         """Wait for a whole visit."""
-        self.is_all, self.changed, self.less_used = True, {}, {}
+        self.is_all, self.changed, self.lessened = True, {}, {}
 
     def take(self, ops: Sequence[Operation], *, is_whole: bool) -> set[int] | None:
         """Return the `id`s of those of `ops` to visit, all ops of the module or a part; None for all.
@@ -46,18 +48,18 @@ class Pending:
             # Nothing is kept of the visit of a part.
             self.is_all = not is_whole
             return None
-        changed, less_used = self.changed, self.less_used
+        changed, lessened = self.changed, self.lessened
         if is_whole:
-            self.changed, self.less_used = {}, {}
+            self.changed, self.lessened = {}, {}
         else:
             inside = {id(op) for op in ops}
             self.changed = {key: op for key, op in changed.items() if key not in inside}
-            self.less_used = {key: op for key, op in less_used.items() if key not in inside}
-        return _around(changed, less_used)
+            self.lessened = {key: op for key, op in lessened.items() if key not in inside}
+        return _around(changed, lessened)
 
 
-def _around(changed: Ops, less_used: Ops) -> set[int]:
-    found = {*changed, *less_used}
+def _around(changed: Ops, lessened: Ops) -> set[int]:
+    found = {*changed, *lessened}
     definitions = (operand.owner for op in changed.values() for operand in op.operands)
     found.update(id(owner) for owner in definitions if isinstance(owner, Operation))
     blocks = {op.parent for op in changed.values()}
@@ -110,12 +112,16 @@ class Unsettled:
 
     def less_used(self, user: Operation) -> None:
         """Note that the results of other ops lose a user, or may lose it."""
-        for operand in user.operands:
-            owner = operand.owner
-            if isinstance(owner, Operation) and not is_constant(owner):
-                for pending in (self.folds, self.patterns):
-                    if not pending.is_all:
-                        pending.less_used[id(owner)] = owner
+        for operand in operands_of(user):
+            maker = defining_op(operand)
+            if maker is not None and not is_constant(maker):
+                self.lessened(maker)
+
+    def lessened(self, op: Operation) -> None:
+        """Note that the results of an op lose a user, or its regions an op."""
+        for pending in (self.folds, self.patterns):
+            if not pending.is_all:
+                pending.lessened[id(op)] = op
 
 
 @dataclass
@@ -144,6 +150,9 @@ class NotedChanges(Changes):
         # Nothing in a moved op is less used; to walk it each time would take long for a block that is split often.
         for inner in (op,) if id(op) in self.moved else op.walk():
             self.unsettled.less_used(inner)
+        holder = holder_of(op)
+        if holder is not None:
+            self.unsettled.lessened(holder)
         block = op.parent
         if block is not None and block.last_op is not None and block.first_use is not None:
             # A branch to a block with nothing but a branch folds.

@@ -263,6 +263,7 @@ NEEDS: Mapping[str, Look] = {
     "dev-full": _path("/dev/full", os.W_OK),
     "iree": _module("iree"),
     "iree-opt": _iree_tool("iree-opt"),
+    "late-methods": _is(sys.version_info < (3, 13), "Python 3.12 or older, whose dataclasses compile method by method"),
     "libdevice": _nvidia("libdevice", "library_path", "NVIDIA's libdevice"),
     "linux": _is(sys.platform == "linux", "Linux"),
     "llvm-as": _llvm_tool("llvm-as"),

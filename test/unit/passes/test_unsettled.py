@@ -80,11 +80,12 @@ def moved(edit: Editor, module: ModuleOp) -> None:
 
 Change = Callable[[Editor, ModuleOp], None]
 CHANGES: dict[Change, set[str]] = {
-    # Changed ops, users of their results and of those, definitions of their operands, and branches to their blocks.
+    # Changed ops, users of their results and of those, definitions of their operands, branches to their blocks, and what
+    # an op was taken out of.
     changed: {"muli", "addi", "subi", "xori"},
     inserted: {"shli", "xori"},
-    erased: {"return", "br"},
-    moved: {"andi", "return", "br"},
+    erased: {"return", "br", "func"},
+    moved: {"andi", "return", "br", "func"},
 }
 
 

@@ -14,7 +14,7 @@ from okl_opt.warm.late_methods import compile_methods_late
 
 MAKER = "_create_fn"
 
-pytestmark = pytest.mark.skipif(not hasattr(dataclasses, MAKER), reason="this Python compiles a class at once")
+pytestmark = pytest.mark.host("late-methods")
 
 
 def classes() -> SimpleNamespace:
