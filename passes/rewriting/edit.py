@@ -13,15 +13,16 @@ changed directly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from typing_extensions import TypeVar
 from xdsl.builder import InsertOpInvT
 from xdsl.dialects.builtin import LocationAttr, NoneAttr, UnknownLoc
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue, Use
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
+from okl_opt.dialects.fields import defining_op, ops_of
 from okl_opt.dialects.text.fused_locations import fuse, location_of
 from okl_opt.passes.rewriting.watch import current_changes, current_follower, current_rewrites
 
@@ -154,6 +155,14 @@ class Editor(PatternRewriter):
                 if any(operand in values for operand in op.operands):
                     self.modify(op).operands = [values.get(operand, operand) for operand in op.operands]
 
+    def replace_all_uses_with(self, from_value: SSAValue, to_value: SSAValue | None, safe_erase: bool = True) -> None:
+        self._loses_uses(from_value)
+        super().replace_all_uses_with(from_value, to_value, safe_erase)
+
+    def replace_uses_with_if(self, from_value: SSAValue, to_value: SSAValue, predicate: Callable[[Use], bool]) -> None:
+        self._loses_uses(from_value)
+        super().replace_uses_with_if(from_value, to_value, predicate)
+
     def replace_value_with_new_type(self, val: SSAValue, new_type: Attribute) -> SSAValue:
         for use in val.uses:
             self._modified(use.operation)
@@ -182,6 +191,8 @@ class Editor(PatternRewriter):
         assert region is not None, "a block of a region"
         self.has_done_action = True
         self._modified_if_any(block.parent_op())
+        for op in ops_of(block):
+            self._removed(op)
         region.erase_block(block, safe_erase=False)
 
     def split_after(self, op: Operation, arg_types: Sequence[Attribute] = ()) -> Block:
@@ -249,6 +260,11 @@ class Editor(PatternRewriter):
     def _removed(self, op: Operation) -> None:
         if self._changes is not None:
             self._changes.left(op)
+
+    def _loses_uses(self, value: SSAValue) -> None:
+        maker = defining_op(value)
+        if self._changes is not None and maker is not None:
+            self._changes.used_less(maker)
 
     def _modified_if_any(self, op: Operation | None) -> None:
         if op is not None:

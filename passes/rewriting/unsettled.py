@@ -15,13 +15,15 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from itertools import islice
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from okl_opt.dialects.fields import defining_op, holder_of, operands_of
+from okl_opt.dialects.fields import defining_op, holder_of, operands_of, successors_of
 from okl_opt.dialects.interfaces.effects import is_constant
 from okl_opt.passes.rewriting.watch import Changes, Ops, collected_changes, current_changes
 
+_TWO = 2
 _USERS = 2
 """How far patterns look from an op to the definitions of its operands, and to theirs."""
 
@@ -111,11 +113,17 @@ class Unsettled:
         self.less_used(op)
 
     def less_used(self, user: Operation) -> None:
-        """Note that the results of other ops lose a user, or may lose it."""
+        """Note that the results of other ops lose a user, or may lose it, and blocks a branch to them."""
         for operand in operands_of(user):
             maker = defining_op(operand)
             if maker is not None and not is_constant(maker):
                 self.lessened(maker)
+        for block in successors_of(user):
+            branches = [use.operation for use in islice(block.uses, _TWO + 1)]
+            if len(branches) == _TWO:
+                # The branch that is left may be the only one, and the blocks be joined.
+                for branch in branches:
+                    self.lessened(branch)
 
     def lessened(self, op: Operation) -> None:
         """Note that the results of an op lose a user, or its regions an op."""
@@ -133,6 +141,9 @@ class NotedChanges(Changes):
     def modified(self, op: Operation) -> None:
         super().modified(op)
         self.unsettled.changed(op)
+
+    def used_less(self, op: Operation) -> None:
+        self.unsettled.lessened(op)
 
     def moves(self, ops: Iterable[Operation]) -> None:
         moving = list(ops)

@@ -106,6 +106,9 @@ class Changes:
         """Record an op changed in place."""
         self.changed[id(op)] = op
 
+    def used_less(self, op: Operation) -> None:
+        """Record an op whose results lose uses: nothing becomes invalid."""
+
     def placed(self, op: Operation) -> None:
         """Record a new op with its nested ops, except those moved into it."""
         waiting = [op]

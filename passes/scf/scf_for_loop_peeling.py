@@ -154,8 +154,8 @@ def _apply(rewriter: PatternRewriter, op: scf.ForOp, result: AffineExpr, operand
 
 
 def _set_operands(rewriter: PatternRewriter, op: Operation, start: int, values: Sequence[SSAValue]) -> None:
-    op.operands = [*op.operands[:start], *values, *op.operands[start + len(values) :]]
     rewriter.notify_op_modified(op)
+    op.operands = [*op.operands[:start], *values, *op.operands[start + len(values) :]]
 
 
 @dataclass(frozen=True)

@@ -54,8 +54,8 @@ class ForLoopLoweringPattern(RewritePattern):
         stepped = arith.AddiOp(body.args[0], op.step)
         rewriter.insert(stepped, InsertPoint.at_start(body))
         end = last_op(op.body)
-        end.operands = [stepped.result, *end.operands]
         rewriter.notify_op_modified(end)
+        end.operands = [stepped.result, *end.operands]
         loop = scf.WhileOp.create(
             operands=[op.lb, *op.iter_args],
             result_types=body.arg_types,

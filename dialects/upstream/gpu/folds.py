@@ -158,8 +158,8 @@ def erase_redundant_gpu_wait_op_pairs(op: Operation, rewriter: PatternRewriter) 
     """
     kept = [operand for operand in op.operands if not _waits_for_nothing(operand)]
     if len(kept) < len(op.operands):
-        op.operands = kept
         rewriter.notify_op_modified(op)
+        op.operands = kept
 
 
 @RULES("gpu.wait")

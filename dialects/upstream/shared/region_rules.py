@@ -155,8 +155,8 @@ def remove_dead_region_branch_op_successor_inputs(op: Operation, rewriter: Patte
     for branch, edges in list(_branches(op)):
         dropped = {index for edge in edges for index, input in _by_operand(branch, edge) if input in dead}
         if dropped:
-            branch.operands = [value for index, value in enumerate(branch.operands) if index not in dropped]
             rewriter.notify_op_modified(branch)
+            branch.operands = [value for index, value in enumerate(branch.operands) if index not in dropped]
     for input in dead:
         if isinstance(input, BlockArgument):
             rewriter.erase_block_argument(input)

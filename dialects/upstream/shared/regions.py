@@ -99,5 +99,5 @@ def with_other_values(
 
 def set_operand(rewriter: PatternRewriter, op: Operation, index: int, value: SSAValue) -> None:
     """Replace one operand of an op."""
-    op.operands[index] = value
     rewriter.notify_op_modified(op)
+    op.operands[index] = value

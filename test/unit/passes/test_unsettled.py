@@ -80,8 +80,8 @@ def moved(edit: Editor, module: ModuleOp) -> None:
 
 Change = Callable[[Editor, ModuleOp], None]
 CHANGES: dict[Change, set[str]] = {
-    # Changed ops, users of their results and of those, definitions of their operands, branches to their blocks, and what
-    # an op was taken out of.
+    # Changed ops, users of their results and of those, definitions of their operands, branches to their blocks, and
+    # what an op was taken out of.
     changed: {"muli", "addi", "subi", "xori"},
     inserted: {"shli", "xori"},
     erased: {"return", "br", "func"},

@@ -143,9 +143,9 @@ def forall_op_control_operands_folder(op: Operation, rewriter: PatternRewriter) 
     new = [values if values is not None else old for values, old in zip(folded, bounds, strict=True)]
     # The body does not matter here.
     other = _forall(new, op.outputs, Region(Block()), op.mapping, {})
+    rewriter.notify_op_modified(op)
     op.operands, op.properties = other.operands, other.properties
     other.erase()
-    rewriter.notify_op_modified(op)
 
 
 @RULES("scf.forall")

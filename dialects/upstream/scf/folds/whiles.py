@@ -137,8 +137,8 @@ def while_op_align_before_args(op: Operation, rewriter: PatternRewriter) -> None
     if values == list(arguments) or set(values) != set(arguments) or len(values) != len(arguments):
         return
     places = [arguments.index(value) for value in values]  # pyright: ignore
-    condition.operands = [condition.operands[0], *arguments]
     rewriter.notify_op_modified(condition)
+    condition.operands = [condition.operands[0], *arguments]
     new = with_other_values(rewriter, op, op.operands, [argument.type for argument in arguments], {})
     block = new.regions[1].block
     aligned = [rewriter.insert_block_argument(block, len(block.args), argument.type) for argument in arguments]
@@ -205,8 +205,8 @@ def _move_down(op: Operation, rewriter: PatternRewriter, choice: Operation, cond
     """Move a branch of an if with unused results from the before region to the body of the loop."""
     then = choice.regions[0]
     used = _used_from(op.regions[0], then)
-    condition.operands = [*condition.operands, *used]
     rewriter.notify_op_modified(condition)
+    condition.operands = [*condition.operands, *used]
     new = with_other_values(rewriter, op, op.operands, [*op.result_types, *(value.type for value in used)], {})
     block = new.regions[1].block
     for value in used:
