@@ -13,6 +13,8 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
+from okl_opt.dialects.dominance import comes_before
+from okl_opt.dialects.fields import defining_op
 from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from okl_opt.dialects.interfaces.shape_aware import shape_aware_sizes
 from okl_opt.dialects.upstream.shared.destination_style import destination_of
@@ -62,6 +64,12 @@ def _dynamic_size(type: Ranked, maker: Operation, place: int) -> SSAValue | None
     """The operand for a dynamic size, for an op whose first operands are the dynamic sizes."""
     size = mixed_values(type.get_shape(), maker.operands)[place]
     return size if isinstance(size, SSAValue) else None
+
+
+def _is_made_before(source: SSAValue, value: SSAValue) -> bool:
+    """Return whether a tensor comes before the one made of it. In a graph, two may be made of each other for ever."""
+    earlier, later = defining_op(source), defining_op(value)
+    return earlier is None or later is None or comes_before(earlier, later)
 
 
 def _maker_of_dynamic_size(op: Operation, kind: type[Operation]) -> tuple[Operation, Ranked, int] | None:
@@ -140,7 +148,7 @@ def dim_of_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
              return %dim : index
     """
     source = cast_source(op.operands[0])
-    if source is not None:
+    if source is not None and _is_made_before(source, op.operands[0]):
         rewriter.replace(op, DimOp(source, op.operands[1]))
 
 
@@ -184,7 +192,9 @@ def dim_of_dest_style_op(op: Operation, rewriter: PatternRewriter) -> None:
              return %dim : index
     """
     destination = destination_of(op.operands[0])
-    if destination is not None and not isinstance(destination.type, MemRefType):
+    if destination is None or isinstance(destination.type, MemRefType):
+        return
+    if _is_made_before(destination, op.operands[0]):
         rewriter.notify_op_modified(op)
         op.operands[0] = destination
 

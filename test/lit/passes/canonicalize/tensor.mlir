@@ -94,3 +94,17 @@ func.func @negative(%t: tensor<10xf32>) -> tensor<?x?xf32> {
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%m2, %m5] : tensor<?xf32> into tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
+
+// In a graph, two tensors may be made of each other.
+// CHECK:       test.graph_region
+// CHECK:         %[[CYCLE:.*]] = tensor.insert_slice
+// CHECK-NEXT:    tensor.insert_slice
+// CHECK-NEXT:    tensor.dim %[[CYCLE]]
+test.graph_region {
+  %c0 = arith.constant 0 : index
+  %t = "test.tensor"() : () -> tensor<4xf32>
+  %0 = tensor.insert_slice %t into %1[1] [4] [1] : tensor<4xf32> into tensor<?xf32>
+  %1 = tensor.insert_slice %t into %0[0] [4] [1] : tensor<4xf32> into tensor<?xf32>
+  %x = tensor.dim %1, %c0 : tensor<?xf32>
+  "test.use"(%x) : (index) -> ()
+}
