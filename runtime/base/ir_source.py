@@ -10,6 +10,9 @@ from okl_opt.runtime.base.errors import InputError
 
 Place = str | os.PathLike[str]
 
+NO_FILE = "<string>"
+"""The name of a text that is in no file."""
+
 
 class Text(NamedTuple):
     """A text, and its name in messages."""
@@ -21,7 +24,7 @@ class Text(NamedTuple):
 def text_of(source: Place) -> Text:
     """The source itself if it contains a newline, else the text of the file at this path. Raises: InputError."""
     if isinstance(source, str) and "\n" in source:
-        return Text("<string>", source)
+        return Text(NO_FILE, source)
     try:
         path = os.fspath(source)
     except TypeError:

@@ -25,16 +25,20 @@ from okl_opt.passes.pipeline.pipeline import element
 from okl_opt.runtime.base.abi import OklRunCtx, OklTensor, round_up
 from okl_opt.runtime.base.calls import Calls
 from okl_opt.runtime.base.devices import DEFAULT
+from okl_opt.runtime.base.places import OfOps
 from okl_opt.runtime.code.border import Border, Memory, Passing, Signature, Value
+from okl_opt.runtime.code.kept_form import KeptForm
+from okl_opt.runtime.code.options import KeptPrograms
 from okl_opt.runtime.code.program import FunctionProgram
 from okl_opt.runtime.code.signature import signature_of
 from okl_opt.runtime.code.slots import Slot, strided_slot
 from okl_opt.runtime.compile.launch import CompiledLaunch
 from okl_opt.runtime.kernels.callbacks import python_kernel
 from okl_opt.runtime.kernels.registry import KernelEntry, KernelFlag, Packing
-from okl_opt.runtime.prepare.codegen_choice import choice_of, pipeline_of
+from okl_opt.runtime.prepare.codegen_choice import Choice, choice_of, pipeline_of
 from okl_opt.runtime.prepare.entries.code import function_program, lowered_functions
 from okl_opt.runtime.prepare.launches import LaunchBuilder
+from okl_opt.runtime.prepare.normal_form import normal_form
 from okl_opt.runtime.prepare.one_op import devices_of, one_op_launch, one_op_plan
 
 _OP_TYPE = "linalg"
@@ -98,8 +102,22 @@ class _Code(NamedTuple):
 
     @staticmethod
     def of(builder: LaunchBuilder, module: ModuleOp, name: str, constants: Collection[int]) -> _Code:
+        """The code of a module of one function of linalg: kept, or compiled."""
+        choice = choice_of(builder, module, name, _calls(builder, module, name))
+        kept = _Kept.of(builder, module, name, constants, choice)
+        code = None if kept is None else kept.find()
+        if code is None:
+            code = _Code.compiled(builder, module, name, constants, choice)
+            if kept is not None:
+                kept.keep(code)
+        return code
+
+    @staticmethod
+    def compiled(
+        builder: LaunchBuilder, module: ModuleOp, name: str, constants: Collection[int], choice: Choice | None
+    ) -> _Code:
         """Compile a module of one function of linalg."""
-        pipeline = pipeline_of(builder, choice_of(builder, module, name, _calls(builder, module, name)))
+        pipeline = pipeline_of(builder, choice)
         if not builder.unsafe and has_guarded_ops(module):
             _run(builder, module, name, ["guard-memory-accesses"])
         if isinstance(pipeline, TensorsToVectorsPipeline):
@@ -117,11 +135,16 @@ class _Code(NamedTuple):
             return function_program(builder, lowered, functions[which], signatures[which])
 
         load = f"{name}{SUFFIX}"
-        if load not in functions:
-            return _Code(program(name), None, (), (0,), WeakValueDictionary())
-        packed = tuple(_memory(border) for border in signatures[load].results)
+        return _Code.with_load(program(name), program(load) if load in functions else None)
+
+    @staticmethod
+    def with_load(program: FunctionProgram, load: FunctionProgram | None) -> _Code:
+        """The code of two programs; `load` computes what `program` gets after its tensors."""
+        if load is None:
+            return _Code(program, None, (), (0,), WeakValueDictionary())
+        packed = tuple(_memory(border) for border in load.signature.results)
         places = accumulate((round_up(_nbytes(memory)) for memory in packed), initial=0)
-        return _Code(program(name), program(load), packed, tuple(places), WeakValueDictionary())
+        return _Code(program, load, packed, tuple(places), WeakValueDictionary())
 
     def packing(self, constants: tuple[int, ...]) -> Packing | None:
         """The packing of constants; None if nothing is computed from constants alone."""
@@ -156,6 +179,69 @@ class _Code(NamedTuple):
             if value.buffer.spec.nbytes:
                 assert address is not None
                 _copy(address, value)
+
+
+class _Kept(NamedTuple):
+    """The store of a launch's code. Equal functions of one name share an entry, in whatever text they are."""
+
+    builder: LaunchBuilder
+    programs: KeptPrograms
+    form: KeptForm
+    signature: Signature
+    """That of the function before it was lowered."""
+
+    @staticmethod
+    def of(
+        builder: LaunchBuilder, module: ModuleOp, name: str, constants: Collection[int], choice: Choice | None
+    ) -> _Kept | None:
+        """The store for a module of one function of linalg; None if its code is not kept."""
+        functions = builder.functions
+        if functions.kept is None or functions.checks_accesses or functions.externals:
+            return None
+        form = normal_form(module)
+        if form is None:
+            return None
+        function = next(op for op in module.ops if isinstance(op, func.FuncOp) and op.sym_name.data == name)
+        signature = signature_of(function, Passing.READ)
+        codegen = "" if choice is None else choice.codegen
+        # The names of parameters are in no message, as the launch passes its tensors.
+        key = ("launch", form.text, form.number(name), name, codegen, *map(str, sorted(constants)))
+        others = [symbol for symbol in form.symbols if symbol != name]
+        return _Kept(builder, functions.kept, KeptForm(key, others, OfOps(form.places), None), signature)
+
+    def find(self) -> _Code | None:
+        """The code that was stored, if there is any and its parts fit."""
+        program = self._find("run")
+        if program is None:
+            return None
+        own, found = self.signature, program.signature
+        count = len(own.params)
+        if (own.params, own.results) != (found.params[:count], found.results):
+            return None
+        if len(found.params) == count:
+            return _Code.with_load(program, None)
+        load = self._find("load")
+        if load is None or [*map(_shape, load.signature.results)] != [*map(_shape, found.params[count:])]:
+            return None
+        return _Code.with_load(program, load)
+
+    def keep(self, code: _Code) -> None:
+        """Store code."""
+        if code.load is not None:
+            self.programs.keep_form(code.load, self._part("load"))
+        self.programs.keep_form(code.program, self._part("run"))
+
+    def _find(self, part: str) -> FunctionProgram | None:
+        builder = self.builder
+        return self.programs.find_form(builder.functions.output_console(), self._part(part), builder.options.wall)
+
+    def _part(self, part: str) -> KeptForm:
+        return self.form._replace(key=(*self.form.key, part))
+
+
+def _shape(border: Border) -> object:
+    memory = _memory(border)
+    return memory.element, memory.shape
 
 
 def _memory(border: Border) -> Memory:

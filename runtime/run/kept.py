@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.runtime.base.abi import ABI_VERSION
 from okl_opt.runtime.base.errors import OklRuntimeError
+from okl_opt.runtime.base.ir_source import NO_FILE
 from okl_opt.runtime.base.launch_dialects import LAUNCHES
 from okl_opt.runtime.base.options import AUTO, RunOptions
 from okl_opt.runtime.base.places import InFile
@@ -71,7 +72,7 @@ class Shelf(NamedTuple):
 
     def keep_form(self, program: FunctionProgram, form: KeptForm) -> None:
         """Store the program of a module in normal form, unless it tells names that are not in the form."""
-        if program.held is None and not self.has_launches and not _tells(program.code, [self.name, *form.names]):
+        if program.held is None and not _tells(program.code, [self.name, *form.names]):
             # Places of ops that later passes read from texts have no number.
             with suppress(LookupError):
                 keep_code(self.cache, self._key_of_form(form), program.code, form.places)
@@ -173,7 +174,9 @@ def _tells(code: Code, names: Sequence[str]) -> bool:
     """Return whether a name may be in code or in its messages."""
     said = "\n".join(site.message for site in code.sites)
     return any(
-        re.search(rf"(?<![\w.$-]){re.escape(name)}(?![\w$-])", said) or (len(name) > 3 and name.encode() in code.text)
+        re.search(rf"(?<![\w.$-]){re.escape(name)}(?![\w$-])", said)
+        # LLVM, too, names what is in no file so, in all machine code.
+        or (len(name) > 3 and name != NO_FILE and name.encode() in code.text)
         for name in names
     )
 

@@ -116,7 +116,7 @@ def load(
     request = _request(source, chosen_names, parameters, options)
     request = request._replace(leaves_results=leaves_results, is_late=is_late)
     shelf = request.shelf
-    names = None if shelf is None or is_late else shelf.find_names()
+    names = None if shelf is None or is_late or parameters is not None else shelf.find_names()
     if shelf is not None and names is not None:
         return Functions(names, _Kept(request, shelf).program, strict_layout, shelf.cache)
     # Imported where it is needed: what compiles takes longer to import than what is kept takes to load.
@@ -145,7 +145,7 @@ def _request(source: Place, passes: Sequence[str], parameters: Parameters | None
     except InputError:
         # It is read, and refused, again: what is wrong with the passes is told first.
         return Request(source, None, passes, parameters, options, None)
-    shelf = shelf_of(text.name, text.text, ["load", *passes], options) if parameters is None else None
+    shelf = shelf_of(text.name, text.text, ["load", *passes], options)
     return Request(source, text, passes, parameters, options, shelf)
 
 
