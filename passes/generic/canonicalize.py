@@ -18,7 +18,8 @@ After:   func.func @f(%arg0: i32, %arg1: i1) -> i32 {
 
 Each iteration moves constants to the start of the enclosing isolated op and deduplicates them. It erases unused ops
 without effects, folds, and applies patterns, revisiting changed ops. Then it erases unreachable blocks and unused block
-arguments. Patterns and folds are MLIR's if `dialects/upstream/<dialect>/folds` has them, else xDSL's.
+arguments. Later iterations visit only what changed, and what is near it: see `passes/rewriting/unsettled.py`. Patterns
+and folds are MLIR's if `dialects/upstream/<dialect>/folds` has them, else xDSL's.
 Source: `lib/Transforms/Canonicalizer.cpp` and `Passes.td` of MLIR 22.
 """
 

@@ -6,7 +6,9 @@ an erased or moved op is also what it was taken out of. The patterns of `canonic
 another pass on all ops. What is farther away is not visited again. So the text may differ from that of whole visits.
 What it computes is the same.
 
-Nothing is kept unless `from_changes` is in force. It needs passes that record their changes: see `Changes`.
+The later sweeps of `canonicalize` start so in any pipeline. Else nothing is kept unless `from_changes` is in force. It
+needs passes that record their changes (see `Changes`), those of operands before they are made, as what loses a use is
+noted, too.
 """
 
 from __future__ import annotations
