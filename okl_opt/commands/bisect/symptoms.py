@@ -9,11 +9,12 @@ import shlex
 import signal
 import tempfile
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
 from typing import NamedTuple
 
 from okl_opt.commands.bisect.tries import status_of_command
 from okl_opt.commands.bisect.worker import Answer
+from okl_opt.commands.filecheck import UNUSABLE
+from okl_opt.commands.filecheck import run as run_filecheck
 from okl_opt.commands.search.lines import crash_in, mismatch_in
 from okl_opt.words.command_line import PROGRAM, UsageError
 
@@ -73,33 +74,22 @@ class FileCheck:
     """Checks output against the checks of a file. Raises: UsageError for a file without valid checks."""
 
     def __init__(self, path: str, prefixes: list[str]):
-        from filecheck.error import ParseError
-        from filecheck.options import Options
-        from filecheck.parser import Parser
-
-        self._options = Options(path, check_prefixes=prefixes or ["CHECK"])
-        try:
-            checks = list(Parser.from_opts(self._options))
-        except OSError as problem:
-            raise UsageError(f"{PROGRAM}: error: cannot open '{path}': {problem.strerror}") from problem
-        except UnicodeDecodeError as problem:
-            raise UsageError(f"{PROGRAM}: error: '{path}' is not UTF-8") from problem
-        except ParseError as problem:
-            place = f"{path}:{problem.line_no}:{problem.offset}"
-            raise UsageError(f"{PROGRAM}: error: {place}: {problem.message}") from problem
-        if not checks:
-            raise UsageError(f"{PROGRAM}: error: '{path}' has no checks with prefix {' or '.join(prefixes) or 'CHECK'}")
+        self._argv = [path, *(f"--check-prefix={prefix}" for prefix in prefixes), "--dump-input=never"]
+        # Any text tells what is wrong with the checks.
+        status, said = self._checked("\n")
+        if status == UNUSABLE:
+            problem = said.removeprefix("error: ").replace(": error: ", ": ", 1)
+            raise UsageError(f"{PROGRAM}: error: {problem if path in problem else f'{path}: {problem}'}")
 
     def __call__(self, output: str) -> Symptom | None:
-        from filecheck.finput import FInput
-        from filecheck.matcher import Matcher
-        from filecheck.parser import Parser
+        status, said = self._checked(output)
+        return None if status == 0 else Symptom("filecheck", said, of_check=True)
 
+    def _checked(self, text: str) -> tuple[int, str]:
+        """FileCheck's exit status for a text, and the first line that it says."""
         said = io.StringIO()
-        # filecheck always writes to the process's own streams.
-        with redirect_stdout(said), redirect_stderr(said):
-            status = Matcher(self._options, FInput("-", output), Parser.from_opts(self._options)).run()
-        return None if status == 0 else Symptom("filecheck", said.getvalue().partition("\n")[0], of_check=True)
+        status = run_filecheck(self._argv, io.StringIO(text), said, said)
+        return status, said.getvalue().partition("\n")[0]
 
 
 class Command:

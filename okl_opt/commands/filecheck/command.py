@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from okl_opt.commands.filecheck import dump
+from okl_opt.commands.filecheck import UNUSABLE, dump
 from okl_opt.commands.filecheck.directives import NoChecks, read_checks
 from okl_opt.commands.filecheck.matching import Matcher
 from okl_opt.commands.filecheck.numbers import TooLong, Variables
 from okl_opt.commands.filecheck.options import HELP, Options, UsageError, parse
 from okl_opt.commands.filecheck.sources import BadCheck, Source, from_bytes, from_unicode, to_unicode
 
-_OK, _MISMATCH, _BAD_USE = 0, 1, 2
+_OK, _MISMATCH = 0, 1
 _VERSION = "FileCheck of okl-opt, with the language of LLVM 22\n"
 
 
@@ -51,7 +51,7 @@ def filecheck(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO
         stderr.write(f"FileCheck error: {problem}\n")
     except (RecursionError, MemoryError, OverflowError):
         stderr.write("FileCheck error: an expression is nested too deeply, or a number of it is too large\n")
-    return _BAD_USE
+    return UNUSABLE
 
 
 def _check(options: Options, stdin: TextIO, stderr: TextIO, argv: Sequence[str]) -> int:
