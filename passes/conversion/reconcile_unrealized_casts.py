@@ -21,6 +21,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import UnrealizedConversionCastOp
 from xdsl.ir import Operation, SSAValue
 
+from okl_opt.dialects.fields import all_ops
 from okl_opt.passes.base import OpPass, Statistic
 from okl_opt.passes.rewriting.casts import live_casts, original_values
 from okl_opt.passes.rewriting.edit import Editor
@@ -35,7 +36,7 @@ class ReconcileUnrealizedCastsPass(OpPass):
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-casts-removed", "Number of casts removed"),)
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        casts = [cast for cast in op.walk() if isinstance(cast, UnrealizedConversionCastOp)]
+        casts = [cast for cast in all_ops(op) if isinstance(cast, UnrealizedConversionCastOp)]
         if not casts:
             return
         edit = Editor(self)

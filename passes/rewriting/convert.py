@@ -11,7 +11,7 @@ Source: `DialectConversion.cpp` of MLIR 22.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from typing_extensions import TypeVar
@@ -423,9 +423,11 @@ class _Conversion:
         self._there: dict[int, Operation] = {}
 
     def run(self, top: Operation) -> bool:
-        found = [(op, legal) for region in top.regions for op, legal in self._legality(region)]
+        found: list[tuple[Operation, bool | None]] = []
         if top.name in self._patterns:
-            found.insert(0, (top, self._is_legal(top)))
+            found.append((top, self._is_legal(top)))
+        for region in top.regions:
+            self._add_reached(region, found)
         for op, legal in found:
             if op.name not in self._patterns and (legal is False or self._full) and not self._folds(op):
                 self._check(op)
@@ -440,15 +442,15 @@ class _Conversion:
         self._edit.finish()
         return True
 
-    def _legality(self, region: Region) -> Iterator[tuple[Operation, bool | None]]:
-        """Yield the reachable ops with their legality, except ops in regions converted with their parent."""
+    def _add_reached(self, region: Region, found: list[tuple[Operation, bool | None]]) -> None:
+        """Add the reachable ops with their legality, except ops in regions converted with their parent."""
         for block in _reached_blocks(region):
             for op in ops_of(block):
                 legal = self._is_legal(op)
-                yield op, legal
+                found.append((op, legal))
                 if op.regions and (legal or not self._takes_regions(op)):
                     for inner in op.regions:
-                        yield from self._legality(inner)
+                        self._add_reached(inner, found)
 
     def _takes_regions(self, op: Operation) -> bool:
         return any(pattern.takes_regions for pattern in self._patterns.get(op.name, ()))

@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
-from okl_opt.dialects.fields import defining_op, ops_of
+from okl_opt.dialects.fields import all_ops, defining_op, operands_of, ops_of
 from okl_opt.dialects.text.fused_locations import fuse, location_of
 from okl_opt.passes.rewriting.watch import current_changes, current_follower, current_rewrites
 
@@ -150,10 +150,11 @@ class Editor(PatternRewriter):
 
         All operands of an op are set at once: replacing n values of one op one by one costs n * n.
         """
-        for root in ops:
-            for op in root.walk():
-                if any(operand in values for operand in op.operands):
-                    self.modify(op).operands = [values.get(operand, operand) for operand in op.operands]
+        # By `id`, as hashing a value is slow.
+        replaced = set(map(id, values))
+        for op in all_ops(*ops):
+            if not replaced.isdisjoint(map(id, operands_of(op))):
+                self.modify(op).operands = [values.get(operand, operand) for operand in operands_of(op)]
 
     def replace_all_uses_with(self, from_value: SSAValue, to_value: SSAValue | None, safe_erase: bool = True) -> None:
         self._loses_uses(from_value)
