@@ -28,6 +28,8 @@ KEY_LENGTH = 64
 MOST_ENTRIES = 2048
 MOST_BYTES = 1 << 30
 """Above this many entries or bytes the oldest are dropped, until half as many are left."""
+PUTS_PER_LOOK = 32
+"""Puts of a process from one look at all entries to the next: to look at 2000 takes longer than to write some."""
 _UNFINISHED = ".new-"
 _OURS = re.compile(rf"[0-9a-f]{{64}}|{re.escape(_UNFINISHED)}.*")
 """Names of entries, see `cache_key`, and of unfinished ones."""
@@ -71,6 +73,7 @@ class ObjectCache:
             )
         self.folder = folder
         self._identity = facts.st_dev, facts.st_ino
+        self._puts = self._nbytes = 0
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ObjectCache) and self._identity == other._identity
@@ -108,10 +111,17 @@ class ObjectCache:
                 # On a full disk, remove the partly written file.
                 os.unlink(name, dir_fd=self._handle)
                 raise
-            self._shrink()
+            self._count(len(code))
 
     def _open(self, name: str, flags: int) -> int:
         return os.open(name, flags | os.O_NOFOLLOW, mode=0o600, dir_fd=self._handle)
+
+    def _count(self, nbytes: int) -> None:
+        """Count a put of a size, and look at all entries from time to time, first of all at the first put."""
+        self._puts, self._nbytes = self._puts + 1, self._nbytes + nbytes
+        if self._puts == 1 or self._puts > PUTS_PER_LOOK or self._nbytes > MOST_BYTES // PUTS_PER_LOOK:
+            self._puts, self._nbytes = 1, 0
+            self._shrink()
 
     def _shrink(self) -> None:
         """Delete the older half of too many or too large entries, and abandoned unfinished files."""
