@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from okl_opt.commands.bisect.tries import status_of_command
 from okl_opt.commands.bisect.worker import Answer
-from okl_opt.commands.filecheck import UNUSABLE
 from okl_opt.commands.filecheck import run as run_filecheck
+from okl_opt.commands.filecheck.options import UNUSABLE
 from okl_opt.commands.search.lines import crash_in, mismatch_in
 from okl_opt.words.command_line import PROGRAM, UsageError
 

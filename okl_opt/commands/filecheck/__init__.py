@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
-UNUSABLE = 2
-"""The exit status for files that cannot be used."""
-
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Run FileCheck; `argv` has no program name. Return 0, 1 for a mismatch, and UNUSABLE."""
+    """Run FileCheck; `argv` has no program name. Return 0, 1 for a mismatch, and 2 for files that cannot be used."""
     from okl_opt.commands.filecheck.command import filecheck
 
     return filecheck(argv, stdin, stdout, stderr)

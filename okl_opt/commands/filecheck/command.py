@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from okl_opt.commands.filecheck import UNUSABLE, dump
+from okl_opt.commands.filecheck import dump
 from okl_opt.commands.filecheck.directives import NoChecks, read_checks
 from okl_opt.commands.filecheck.matching import Matcher
 from okl_opt.commands.filecheck.numbers import TooLong, Variables
-from okl_opt.commands.filecheck.options import HELP, Options, UsageError, parse
+from okl_opt.commands.filecheck.options import HELP, UNUSABLE, Options, UsageError, parse
 from okl_opt.commands.filecheck.sources import BadCheck, Source, from_bytes, from_unicode, to_unicode
 
 _OK, _MISMATCH = 0, 1

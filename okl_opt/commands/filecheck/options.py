@@ -10,6 +10,9 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+UNUSABLE = 2
+"""The exit status for files that cannot be used."""
+
 FLAGS = (
     *("allow-deprecated-dag-overlap", "allow-empty", "allow-unused-prefixes", "color", "enable-var-scope"),
     *("h", "help", "help-hidden", "ignore-case", "match-full-lines", "strict-whitespace", "v", "version", "vv"),
