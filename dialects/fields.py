@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 
+from typing_extensions import TypeVar
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue, Use
+
+_T = TypeVar("_T")
 
 operands_of: Callable[[Operation], Sequence[SSAValue]] = attrgetter("_operands")
 """`op.operands`."""
@@ -25,22 +28,20 @@ _next_block_of: Callable[[Block], Block | None] = attrgetter("_next_block")
 
 def ops_of(block: Block) -> list[Operation]:
     """`block.ops`, as a list: the block may change while one goes through it."""
-    ops: list[Operation] = []
-    op = block.first_op
-    while op is not None:
-        ops.append(op)
-        op = _next_of(op)
-    return ops
+    return _linked(block.first_op, _next_of)
 
 
 def blocks_of(region: Region) -> list[Block]:
     """`region.blocks`, as a list."""
-    blocks: list[Block] = []
-    block = region.first_block
-    while block is not None:
-        blocks.append(block)
-        block = _next_block_of(block)
-    return blocks
+    return _linked(region.first_block, _next_block_of)
+
+
+def _linked(first: _T | None, next_of: Callable[[_T], _T | None]) -> list[_T]:
+    found: list[_T] = []
+    while first is not None:
+        found.append(first)
+        first = next_of(first)
+    return found
 
 
 def all_ops(*roots: Operation) -> list[Operation]:

@@ -46,7 +46,7 @@ def _run_here() -> None:
     from okl_opt.words.commands import COMMANDS
 
     # Most commands go on in many forked processes, each of which would compile the methods again.
-    if sys.argv[1:2] == [] or sys.argv[1] not in COMMANDS:
+    if not COMMANDS.keys() & sys.argv[1:2]:
         from okl_opt.warm.late_methods import compile_methods_late
 
         compile_methods_late()

@@ -7,8 +7,8 @@ another pass on all ops. What is farther away is not visited again. So the text 
 What it computes is the same.
 
 The later sweeps of `canonicalize` start so in any pipeline. Else nothing is kept unless `from_changes` is in force. It
-needs passes that record their changes (see `Changes`), those of operands before they are made, as what loses a use is
-noted, too.
+needs passes that record their changes: see `Changes`. They record a change of operands before they make it, so that the
+old operands are still there to be noted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from okl_opt.dialects.fields import defining_op, holder_of, operands_of, success
 from okl_opt.dialects.interfaces.effects import is_constant
 from okl_opt.passes.rewriting.watch import Changes, Ops, collected_changes, current_changes
 
-_TWO = 2
 _USERS = 2
 """How far patterns look from an op to the definitions of its operands, and to theirs."""
 
@@ -121,11 +120,13 @@ class Unsettled:
             if maker is not None and not is_constant(maker):
                 self.lessened(maker)
         for block in successors_of(user):
-            branches = [use.operation for use in islice(block.uses, _TWO + 1)]
-            if len(branches) == _TWO:
-                # The branch that is left may be the only one, and the blocks be joined.
-                for branch in branches:
-                    self.lessened(branch)
+            match [use.operation for use in islice(block.uses, 3)]:
+                case [one, other]:
+                    # The branch that is left is the only one, and the blocks may be joined.
+                    self.lessened(one)
+                    self.lessened(other)
+                case _:
+                    pass
 
     def lessened(self, op: Operation) -> None:
         """Note that the results of an op lose a user, or its regions an op."""

@@ -6,6 +6,7 @@ Source: Linux's documentation of Landlock, and its header `linux/landlock.h`.
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import struct
 from collections.abc import Iterable
@@ -71,7 +72,10 @@ def _add(ruleset: int, path: str, access: int) -> str | None:
         return None
     try:
         allowed = access if os.path.isdir(path) else access & _OF_FILES
-        return _reason() if _call(_ADD_RULE, ruleset, _PATH_BENEATH, struct.pack("=Qi", allowed, place), 0) else None
+        if not _call(_ADD_RULE, ruleset, _PATH_BENEATH, struct.pack("=Qi", allowed, place), 0):
+            return None
+        # The kernel takes no rule for what is in no file system, such as a pipe, and always lets it be opened.
+        return None if ctypes.get_errno() == errno.EBADFD else _reason()
     finally:
         os.close(place)
 

@@ -10,6 +10,7 @@ import ctypes
 import itertools
 from collections.abc import Collection, Sequence
 from itertools import accumulate
+from math import prod
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -210,18 +211,17 @@ class _Kept(NamedTuple):
         return _Kept(builder, functions.kept, KeptForm(key, others, OfOps(form.places), None), signature)
 
     def find(self) -> _Code | None:
-        """The code that was stored, if there is any and its parts fit."""
-        program = self._find("run")
-        if program is None:
+        """The code that was stored, if there is any and its parts fit the function and each other."""
+        program, own = self._find("run"), self.signature
+        if program is None or not all(map(_is_packed, (*own.params, *program.signature.params))):
             return None
-        own, found = self.signature, program.signature
-        count = len(own.params)
-        if (own.params, own.results) != (found.params[:count], found.results):
+        count, found = len(own.params), program.signature
+        if (found.params[:count], found.results) != (own.params, own.results):
             return None
         if len(found.params) == count:
             return _Code.with_load(program, None)
         load = self._find("load")
-        if load is None or [*map(_shape, load.signature.results)] != [*map(_shape, found.params[count:])]:
+        if load is None or (load.signature.params, load.signature.results) != (own.params, found.params[count:]):
             return None
         return _Code.with_load(program, load)
 
@@ -239,9 +239,12 @@ class _Kept(NamedTuple):
         return self.form._replace(key=(*self.form.key, part))
 
 
-def _shape(border: Border) -> object:
-    memory = _memory(border)
-    return memory.element, memory.shape
+def _is_packed(border: Border) -> bool:
+    """Return whether a value is memory of known size without gaps, as all that a launch passes."""
+    if not isinstance(border, Memory) or None in border.shape:
+        return False
+    sizes = [size for size in border.shape if size is not None]
+    return [*border.strides] == [prod(sizes[place + 1 :]) for place in range(len(sizes))] and border.offset == 0
 
 
 def _memory(border: Border) -> Memory:

@@ -53,7 +53,8 @@ class Shelf(NamedTuple):
     """The cache, and the common parts of the keys of a module's programs: of the text, and of any text.
 
     The module is read from a file `name`, which is in no key. With `has_choice` the shelf has a program for each choice
-    of `--codegen=auto`, and the choice of each call. A text with `has_launches` has a program of launches, or none.
+    of `--codegen=auto`, and the choice of each call. A text with `has_launches` has a program of launches, or none;
+    the functions of such launches are kept by their form.
     """
 
     cache: ObjectCache

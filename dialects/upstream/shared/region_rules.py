@@ -112,7 +112,7 @@ def remove_duplicate_successor_input_uses(op: Operation, rewriter: PatternRewrit
              }
              return %r, %r : i32, i32
     """
-    if not _values_of(op)[1:]:
+    if len(_values_of(op)) <= 1:
         return
     first: dict[tuple[object, ...], SSAValue] = {}
     for input, operands in sorted(_sources(op).items(), key=lambda pair: _number(pair[0])):

@@ -74,6 +74,8 @@ class FileCheck:
     """Checks output against the checks of a file. Raises: UsageError for a file without valid checks."""
 
     def __init__(self, path: str, prefixes: list[str]):
+        # A name that begins with a dash would be a flag, or standard input.
+        path = f"./{path}" if path.startswith("-") else path
         self._argv = [path, *(f"--check-prefix={prefix}" for prefix in prefixes), "--dump-input=never"]
         # Any text tells what is wrong with the checks.
         status, said = self._checked("\n")

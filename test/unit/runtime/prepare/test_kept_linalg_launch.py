@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from okl_opt import Program, load
+from okl_opt.runtime.machine.object_cache import ObjectCache
 from okl_opt.runtime.prepare import linalg_launch
 
 PLACE = 'device_name = ["@0:0"], device_tag = "cpu", hierarchy = [1], scope_symbol_id = 12 : i64'
@@ -92,3 +94,42 @@ def test_a_damaged_store_is_not_used(damage: str, run: Run, tmp_path: Path) -> N
         path.write_bytes({"cut": kept[: len(kept) // 2], "swapped": others[0].read_bytes(), "emptied": b""}[damage])
         _, result = run(JOB)
         np.testing.assert_allclose(result, EXPECTED, rtol=1e-5)
+
+
+def _entries(cache: ObjectCache) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The entries of programs: those of code are no JSON."""
+    for entry in cache.entries():
+        data = cache.get(entry.name)
+        assert data is not None
+        if data.startswith(b"{"):
+            yield entry.name, json.loads(data)
+
+
+@pytest.mark.parametrize("part", ["params", "results"])
+@pytest.mark.parametrize(
+    "border",
+    [
+        ["number", "f32", [], [], None, None],
+        ["memory", "f32", [3, 9], [9, 1], 0, "READ"],
+        ["memory", "f32", [3, 8], [800, 1], 0, "READ"],
+        ["memory", "f32", [None, 8], [8, 1], 0, "READ"],
+        ["any memory", "f32", [], [], None, "READ"],
+    ],
+    ids=["number", "size", "stride", "open", "unranked"],
+)
+def test_an_entry_of_other_types_is_not_used(part: str, border: list[Any], run: Run, tmp_path: Path) -> None:
+    """An entry may be well-formed and still not fit: each type of each program is replaced in turn."""
+    run(JOB)
+    cache = ObjectCache(tmp_path / "objects")
+    tried = 0
+    for name, entry in list(_entries(cache)):
+        for place, kept in enumerate(entry.get(part, ())):
+            if kept != border:
+                changed = {**entry, part: [*entry[part][:place], border, *entry[part][place + 1 :]]}
+                cache.put(name, json.dumps(changed).encode())
+                again, result = run(JOB)
+                assert again
+                np.testing.assert_allclose(result, EXPECTED, rtol=1e-5)
+                cache.put(name, json.dumps(entry).encode())
+                tried += 1
+    assert tried
