@@ -10,7 +10,8 @@ from functools import reduce
 from typing import NamedTuple
 
 from okl_opt.dialects.numbers.elements import signed
-from okl_opt.dialects.numbers.scalars import INVERTED, limits
+from okl_opt.dialects.numbers.integers import limits
+from okl_opt.dialects.numbers.scalars import INVERTED
 
 
 class IntRange(NamedTuple):

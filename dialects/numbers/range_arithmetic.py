@@ -30,7 +30,8 @@ from okl_opt.dialects.numbers.int_ranges import (
     union,
     whole,
 )
-from okl_opt.dialects.numbers.scalars import limits, quotient, quotient_rounded_up, remainder
+from okl_opt.dialects.numbers.integers import limits
+from okl_opt.dialects.numbers.scalars import quotient, quotient_rounded_up, remainder
 
 Infer = Callable[[IntRange, IntRange], IntRange]
 _Exact = Callable[[int, int], int | None]

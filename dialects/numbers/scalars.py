@@ -102,18 +102,6 @@ def on_bits(rule: Rule, width: int, result_width: int | None = None) -> Callable
     return compute
 
 
-def limits(width: int, is_signed: bool) -> tuple[int, int]:
-    """The least and the largest integer of a width."""
-    half = 1 << width >> 1
-    return (-half, half - 1) if is_signed else (0, (1 << width) - 1)
-
-
-def wrapped(value: int, width: int, is_signed: bool) -> int:
-    """The integer of a width that has the low bits of a number."""
-    half = 1 << width >> 1 if is_signed else 0
-    return ((value + half) & ((1 << width) - 1)) - half
-
-
 # ----- floats
 
 
@@ -125,13 +113,3 @@ def compares_floats(predicate: int, left: Fraction | float, right: Fraction | fl
     """Return True if a comparison of `arith.cmpf` holds."""
     relation = 1 if left == right else 2 if left > right else 4 if left < right else 8
     return _RELATIONS[predicate] & relation != 0
-
-
-def to_integer(value: Fraction | float, least: int, most: int) -> tuple[int, bool]:
-    """The number rounded towards zero, and whether it is within limits.
-
-    Outside it becomes the nearest limit, and NaN becomes 0, as in LLVM's `fptosi.sat` and `fptoui.sat`.
-    """
-    if least - 1 < value < most + 1:
-        return int(value), True
-    return (0 if value != value else least if value < 0 else most), False

@@ -16,8 +16,9 @@ from xdsl.dialects.builtin import AnyFloat, BFloat16Type, Float16Type, Float32Ty
 from xdsl.ir import Attribute, Operation
 
 from okl_opt.dialects.numbers.ap_float import format_of, from_integer
+from okl_opt.dialects.numbers.integers import to_integer, wrapped
 from okl_opt.dialects.numbers.matchers import is_zero
-from okl_opt.dialects.numbers.scalars import compares_floats, limits, to_integer, wrapped
+from okl_opt.dialects.numbers.scalars import compares_floats
 from okl_opt.dialects.text.numbers.floats import float_of_bits
 from okl_opt.runtime.base.dtypes import DType
 from okl_opt.runtime.host.numbers import bits_of, stored
@@ -43,8 +44,8 @@ def float_computation(op: Operation) -> Callable[[Sequence[float]], float] | Non
     to, of = op.results[0].type, op.operands[0].type
     bits, source_bits = bits_of(to), bits_of(of)
     if bits is not None and op.name in ("arith.fptosi", "arith.fptoui"):
-        least, most = limits(bits, op.name == "arith.fptosi")
-        return lambda values: stored(to_integer(values[0], least, most)[0], bits)
+        is_signed = op.name == "arith.fptosi"
+        return lambda values: stored(to_integer(values[0], bits, is_signed)[0], bits)
     dtype = _DTYPES.get(type(to))
     if dtype is None or not isinstance(to, AnyFloat):
         return None

@@ -12,7 +12,8 @@ from xdsl.ir import Attribute, Operation
 from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.numbers.elements import INDEX_WIDTH
-from okl_opt.dialects.numbers.scalars import BINARY, CASTS, COMPARISONS, Rule, wrapped
+from okl_opt.dialects.numbers.integers import wrapped
+from okl_opt.dialects.numbers.scalars import BINARY, CASTS, COMPARISONS, Rule
 
 Compute = Callable[[Sequence[int]], int]
 """Computes a result from the operands."""

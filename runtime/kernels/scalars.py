@@ -1,13 +1,14 @@
 """Converting a numeric attribute to an element type, for the kernels of all providers.
 
-The rules are those of `cast`: an integer wraps, a float is truncated to an integer within the type's range, and a float
-result is rounded once. To Bool: value != 0.
+The rules are those of `cast`: an integer wraps, a float is truncated to an integer, and a float result is rounded once.
+To Bool: value != 0.
 """
 
 from __future__ import annotations
 
-from math import copysign, frexp, inf, isfinite, isnan, ldexp
+from math import copysign, frexp, inf, isfinite, ldexp
 
+from okl_opt.dialects.numbers.integers import to_integer, wrapped
 from okl_opt.runtime.base.dtypes import DType
 
 _FLOATS = {DType.F32: (24, -149, 128), DType.F16: (11, -24, 16), DType.BF16: (8, -133, 128)}
@@ -22,11 +23,8 @@ def as_element(value: float, dtype: DType) -> int | float:
         return float(value)
     if dtype.is_float:
         return _rounded(value, *_FLOATS[dtype])
-    bits = 8 * dtype.itemsize
-    least = 0 if dtype.kind == "unsigned" else -(1 << (bits - 1))
-    if isinstance(value, int):
-        return (value - least) % (1 << bits) + least
-    return 0 if isnan(value) else int(max(least, min(least + (1 << bits) - 1, value)))
+    bits, is_signed = 8 * dtype.itemsize, dtype.kind != "unsigned"
+    return wrapped(value if isinstance(value, int) else to_integer(value, bits, is_signed)[0], bits, is_signed)
 
 
 def as_operand(value: float, dtype: DType) -> int | float:

@@ -12,9 +12,10 @@ from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, Ru
 from okl_opt.dialects.numbers import range_arithmetic
 from okl_opt.dialects.numbers.elements import INDEX_WIDTH, signed
 from okl_opt.dialects.numbers.int_ranges import single, truth, whole
+from okl_opt.dialects.numbers.integers import wrapped
 from okl_opt.dialects.numbers.matchers import integer, signed_integer, type_of
 from okl_opt.dialects.numbers.range_arithmetic import LEAST_INDEX_WIDTH
-from okl_opt.dialects.numbers.scalars import BINARY, COMPARISONS, Rule, on_bits, wrapped
+from okl_opt.dialects.numbers.scalars import BINARY, COMPARISONS, Rule, on_bits
 from okl_opt.dialects.upstream.index.ops import (
     PREDICATES,
     BoolConstantOp,

@@ -9,7 +9,8 @@ from xdsl.ir import Operation
 
 from okl_opt.dialects.upstream.llvm.held import held
 from okl_opt.runtime.machine.llvm_ir.metadata import dereferenceable
-from okl_opt.runtime.machine.llvm_ir.wide_casts import is_wide, wide_to_float, wide_to_integer
+from okl_opt.runtime.machine.llvm_ir.to_integers import to_integer
+from okl_opt.runtime.machine.llvm_ir.wide_casts import is_wide, wide_to_float
 from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
 
 
@@ -37,14 +38,12 @@ def _truncation(function: Function, op: Operation) -> str:
 
 
 def _to_integer(word: str) -> Row:
-    """A float to an integer; out of range, the nearest integer, unless poison is allowed."""
+    """A float to an integer; defined for every number, unless poison is allowed."""
 
     def row(function: Function, op: Operation) -> str:
         if function.claims:
             return _cast(function, op, word)
-        if is_wide(op.results[0].type):
-            return wide_to_integer(function, op, word)
-        return f"call {function.result(op)} @llvm.{word}.sat({function.typed(op.operands[0])})"
+        return to_integer(function, op.operands[0], op.results[0].type, word == "fptosi")
 
     return row
 

@@ -19,6 +19,7 @@ from okl_opt.runtime.machine.llvm_ir.constants import float_text
 from okl_opt.runtime.machine.llvm_ir.flags import fast_math_of_call
 from okl_opt.runtime.machine.llvm_ir.flow import call_unreachable
 from okl_opt.runtime.machine.llvm_ir.metadata import alias_scope, scopes
+from okl_opt.runtime.machine.llvm_ir.to_integers import to_integer
 from okl_opt.runtime.machine.llvm_ir.types import Untranslatable
 from okl_opt.runtime.machine.llvm_ir.uncompiled import checked_extremum, checked_matrix
 from okl_opt.runtime.machine.llvm_ir.writer import Function, Row
@@ -266,6 +267,18 @@ def _no_lanes(name: str) -> Row:
     return row
 
 
+def _integers(name: str) -> Row:
+    """Floats to integers on some lanes; without claims all lanes have the value that the cast has."""
+    plain = _plain(f"vp.{name}")
+
+    def row(function: Function, op: Operation) -> str:
+        if function.claims:
+            return plain(function, op)
+        return to_integer(function, op.operands[0], op.results[0].type, name == "fptosi")
+
+    return row
+
+
 _PLAIN = words("""
     acos annotation asin atan atan2 bitreverse bswap canonicalize ceil copysign coro.align coro.begin coro.end
     coro.free coro.id coro.promise coro.resume coro.save coro.size coro.suspend cos cosh ctpop eh.typeid.for exp
@@ -281,7 +294,7 @@ _PLAIN = words("""
 """)
 _ON_LANES = words("""
     experimental.vp.strided.load experimental.vp.strided.store vp.add vp.and vp.ashr vp.fadd vp.fdiv vp.fma vp.fmul
-    vp.fmuladd vp.fneg vp.fpext vp.fptosi vp.fptoui vp.fptrunc vp.frem vp.fsub vp.inttoptr vp.load vp.lshr vp.merge
+    vp.fmuladd vp.fneg vp.fpext vp.fptrunc vp.frem vp.fsub vp.inttoptr vp.load vp.lshr vp.merge
     vp.mul vp.or vp.ptrtoint vp.reduce.add vp.reduce.and vp.reduce.fadd vp.reduce.fmax vp.reduce.fmin vp.reduce.fmul
     vp.reduce.mul vp.reduce.or vp.reduce.smax vp.reduce.smin vp.reduce.umax vp.reduce.umin vp.reduce.xor vp.sdiv
     vp.select vp.sext vp.shl vp.sitofp vp.smax vp.smin vp.srem vp.store vp.sub vp.trunc vp.udiv vp.uitofp vp.umax
@@ -294,6 +307,7 @@ _EXTREMA = ("maximum", "minimum", "vector.reduce.fmaximum", "vector.reduce.fmini
 _ROWS: Mapping[str, Row] = {
     **{name: _plain(name) for name in _PLAIN},
     **{name: _no_lanes(name) for name in _ON_LANES},
+    **{f"vp.{name}": _integers(name) for name in ("fptosi", "fptoui")},
     **{name: _constrained(name) for name in _CONSTRAINED},
     **{name: _block(name) for name in ("memcpy", "memcpy.inline", "memmove", "memset", "memset.inline")},
     **{name: _claimed(_plain(name)) for name in ("lifetime.end", "lifetime.start")},

@@ -12,8 +12,9 @@ from okl_opt.dialects.interfaces.folding import Constants, Folded, FoldTable, In
 from okl_opt.dialects.numbers import ap_float
 from okl_opt.dialects.numbers.ap_float import Format, Rounding, format_of
 from okl_opt.dialects.numbers.elements import element_type, signed, width_of
+from okl_opt.dialects.numbers.integers import to_integer
 from okl_opt.dialects.numbers.matchers import compute_unary, signed_integer
-from okl_opt.dialects.numbers.scalars import CASTS, limits, on_bits, to_integer
+from okl_opt.dialects.numbers.scalars import CASTS, on_bits
 from okl_opt.dialects.upstream.arith.folds.floats import has_fast_math
 from okl_opt.dialects.upstream.arith.ops import ShRUIOp
 
@@ -245,12 +246,11 @@ def _fold_float_to_integer(op: Operation, constants: Constants) -> Folded:
     source, target = _elements(op)
     if not isinstance(source, AnyFloat):
         return None
-    format, width = format_of(source), width_of(target) or 0
-    least, most = limits(width, op.name == "arith.fptosi")
+    format, width, is_signed = format_of(source), width_of(target) or 0, op.name == "arith.fptosi"
 
     def convert(bits: int) -> int | None:
-        whole, fits = to_integer(ap_float.decode(bits, format).number, least, most)
-        return whole & ((1 << width) - 1) if fits else None
+        whole, fits = to_integer(ap_float.decode(bits, format).number, width, is_signed)
+        return whole if fits else None
 
     return compute_unary(constants, op.results[0].type, convert)
 

@@ -12,8 +12,8 @@ from xdsl.pattern_rewriter import PatternRewriter
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import RuleTable, constant_value
 from okl_opt.dialects.numbers.ap_float import Float, Format, decode, format_of, from_integer
+from okl_opt.dialects.numbers.integers import limits
 from okl_opt.dialects.numbers.matchers import floating, integer_constant
-from okl_opt.dialects.numbers.scalars import limits
 from okl_opt.dialects.upstream.shared.constants import insert_constant
 
 RULES = RuleTable()

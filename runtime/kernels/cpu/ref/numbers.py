@@ -41,22 +41,14 @@ def encode(values: Array, dtype: DType) -> Array:
             return (_odd_f64(values) if kind in "iu" else values).astype(np.float16)
         if dtype.is_float:
             return values.astype(dtype.numpy)
-        return _saturate(values, dtype) if kind == "f" else values.astype(dtype.numpy)
+        return _whole(values, dtype) if kind == "f" else values.astype(dtype.numpy)
 
 
-def _saturate(values: Array, dtype: DType) -> Array:
-    """Float to integer: towards zero, out of range to the nearest end, NaN to 0.
-
-    C leaves the last two undefined; this is LLVM's `fptosi.sat` and `fptoui.sat`.
-    """
-    limits = np.iinfo(dtype.numpy)
-    whole = np.trunc(values.astype(np.float64))
-    # The ends of si64 are not both f64 values, so the comparison is with the powers of two beside them.
-    low, high = float(limits.min), float(limits.max + 1)
-    inside = (whole >= low) & (whole < high)
-    result = np.where(inside, whole, 0.0).astype(dtype.numpy)
-    result = np.where(whole >= high, np.array(limits.max, dtype.numpy), result)
-    return np.where(whole < low, np.array(limits.min, dtype.numpy), result)
+def _whole(values: Array, dtype: DType) -> Array:
+    """Float to integer: towards zero, out of range and for NaN as `dialects/numbers/integers.py` has it."""
+    converted = np.iinfo(np.int64 if dtype is DType.SI64 else np.int32)
+    fits = np.abs(values) < -float(converted.min)
+    return np.where(fits, np.where(fits, values, 0).astype(converted.dtype), converted.min).astype(dtype.numpy)
 
 
 def _odd_f64(values: Array) -> Array:

@@ -180,7 +180,7 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   return %x : f32
 }
 // -----
-// CHECK: error: 'memref.load' op index 9223372036854775807 is out of bounds for dimension 0 of size 4
+// CHECK: error: 'memref.load' op index -9223372036854775808 is out of bounds for dimension 0 of size 4
 func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %k = arith.constant 3.0e38 : f32

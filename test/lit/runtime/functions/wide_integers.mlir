@@ -3,16 +3,16 @@
 // RUN: okl-opt %s --split-input-file --run --function=main --input=f64=1e30 | filecheck %s --check-prefix=LARGE
 // RUN: okl-opt %s --split-input-file --run --function=main --input=f64=nan -O0 | filecheck %s --check-prefix=NAN
 
-// Within the range of the integer the number is exact. Outside it is that of 64 bits.
+// Within the range of the integer the number is exact. Outside it is that of 64 bits, sign-extended.
 // CHECK: result[0]: i64=-3
 // CHECK: result[1]: i64=-1
-// CHECK: result[2]: i64=0
+// CHECK: result[2]: i64=68719476735
 // LARGE: result[0]: i64=5076964154930102272
 // LARGE: result[1]: i64=54210108624
 // LARGE: result[2]: i64=54210108624
-// NAN: result[0]: i64=0
-// NAN: result[1]: i64=0
-// NAN: result[2]: i64=0
+// NAN: result[0]: i64=-9223372036854775808
+// NAN: result[1]: i64=-1
+// NAN: result[2]: i64=68719476735
 func.func @main(%a: f64) -> (i64, i64, i64) {
   %c64 = arith.constant 64 : i1024
   %c64s = arith.constant 64 : i100
@@ -30,9 +30,9 @@ func.func @main(%a: f64) -> (i64, i64, i64) {
 // CHECK: result[0]: i64=-3
 // CHECK: result[1]: i64=-3
 // LARGE: result[0]: i64=5076964154930102272
-// LARGE: result[1]: i64=9223372036854775807
-// NAN: result[0]: i64=0
-// NAN: result[1]: i64=0
+// LARGE: result[1]: i64=-9223372036854775808
+// NAN: result[0]: i64=-9223372036854775808
+// NAN: result[1]: i64=-9223372036854775808
 func.func @main(%a: f64) -> (i64, i64) {
   %v = vector.broadcast %a : f64 to vector<3xf64>
   %0 = arith.fptosi %v : vector<3xf64> to vector<3xi200>
@@ -51,7 +51,7 @@ func.func @main(%a: f64) -> (i64, i64) {
 // LARGE: result[0]: f64=1e+30
 // LARGE: result[1]: f32=1e+30
 // LARGE: result[2]: f16=inf
-// NAN: result[0]: f64=0
+// NAN: result[0]: f64=-9.22337e+18
 func.func @main(%a: f64) -> (f64, f32, f16) {
   %0 = arith.fptosi %a : f64 to i128
   %1 = arith.sitofp %0 : i128 to f64

@@ -116,11 +116,12 @@ def test_comparisons_of_floats(predicate: int):
 COMPILED: Mapping[str, str] = {
     f"{name}_{bits}": f"func.func @{name}_{bits}(%x: f32) -> i{bits} {{\n"
     f"  %y = arith.{name} %x : f32 to i{bits}\n  return %y : i{bits}\n}}\n"
-    for name, bits in (("fptosi", 8), ("fptosi", 64), ("fptoui", 32))
+    for name in ("fptosi", "fptoui")
+    for bits in (1, 8, 31, 32, 40, 64)
 }
 
 
-def test_floats_beyond_an_integer_become_the_nearest_one():
+def test_floats_beyond_an_integer_become_one_as_compiled():
     functions = load("".join(COMPILED.values()))
     assert isinstance(functions, Functions)
     for function in COMPILED:
@@ -133,17 +134,20 @@ def test_floats_beyond_an_integer_become_the_nearest_one():
             assert compute([rounded]) == functions[function](rounded), (function, number)
 
 
-def test_no_number_and_infinities_become_integers():
-    found = {name: float_computation(op_of(f"arith.{name}", [f32], IntegerType(8))) for name in ("fptosi", "fptoui")}
-    numbers = (math.nan, math.inf, -math.inf)
-    assert [compute([number]) for compute in found.values() if compute for number in numbers] == [
-        0,
-        127,
-        -128,
-        0,
-        -1,
-        0,
-    ]
+@pytest.mark.parametrize(
+    ("name", "bits", "results"),
+    [
+        ("fptosi", 8, (0, 0, 0, -90, 0)),
+        ("fptoui", 8, (0, 0, 0, -90, 0)),
+        ("fptosi", 32, (-(2**31), -(2**31), -(2**31), 166, -(2**31))),
+        ("fptoui", 32, (0, 0, 0, 166, 1410065408)),
+        ("fptosi", 64, (-(2**63), -(2**63), -(2**63), 166, 10**10)),
+    ],
+)
+def test_no_number_infinities_and_large_numbers(name: str, bits: int, results: tuple[int, ...]):
+    compute = float_computation(op_of(f"arith.{name}", [f32], IntegerType(bits)))
+    assert compute
+    assert tuple(compute([number]) for number in (math.nan, math.inf, -math.inf, 166.0, 1e10)) == results
 
 
 def test_another_rounding_is_refused():

@@ -49,11 +49,14 @@ def test_every_pair(source: DType, target: DType) -> None:
     np.testing.assert_array_equal(numbers(cast(x, source, target), target), numbers(expected, target))
 
 
-def test_float_to_integer_saturates_and_nan_is_0() -> None:
-    x = np.array([np.nan, np.inf, -np.inf, 1e20, -1e20, 1.9, -1.9], np.float32)
-    np.testing.assert_array_equal(cast(x, DType.F32, DType.SI8), [0, 127, -128, 127, -128, 1, -1])
-    np.testing.assert_array_equal(cast(x, DType.F32, DType.UI8), [0, 255, 0, 255, 0, 1, 0])
-    np.testing.assert_array_equal(cast(x, DType.F32, DType.BOOL), [True] * 7)
+def test_floats_out_of_range_become_integers_as_on_x86() -> None:
+    x = np.array([np.nan, np.inf, -np.inf, 1e20, -1e20, 3e9, 166, 300, -1.9], np.float32)
+    least = -(2**31)
+    np.testing.assert_array_equal(cast(x, DType.F32, DType.SI8), [0, 0, 0, 0, 0, 0, -90, 44, -1])
+    np.testing.assert_array_equal(cast(x, DType.F32, DType.UI8), [0, 0, 0, 0, 0, 0, 166, 44, 255])
+    np.testing.assert_array_equal(cast(x, DType.F32, DType.SI32), [least] * 6 + [166, 300, -1])
+    np.testing.assert_array_equal(cast(x, DType.F32, DType.SI64), [-(2**63)] * 5 + [3 * 10**9, 166, 300, -1])
+    np.testing.assert_array_equal(cast(x, DType.F32, DType.BOOL), [True] * 9)
 
 
 def test_every_f16_is_read_and_written_back() -> None:
