@@ -14,7 +14,6 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     StringAttr,
     TensorType,
-    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation
 
@@ -301,11 +300,7 @@ def _is_launched(function: func.FuncOp) -> bool:
     types = (*function.function_type.inputs, *function.function_type.outputs)
     if any(type_.name.startswith(LAUNCHES) for type_ in types):
         return True
-    names = [op.name for op in function.walk()]
-    if any(name.startswith(LAUNCHES) for name in names):
-        return True
-    on_tensors = all(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in types)
-    return bool(types) and on_tensors and set(names) <= {"func.func", "func.return"}
+    return any(op.name.startswith(LAUNCHES) for op in function.walk())
 
 
 def _check_type_kept(source: ModuleOp | None, op: llvm.FuncOp, types: Mapping[str, FunctionType]) -> None:
