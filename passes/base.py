@@ -41,6 +41,8 @@ class Pass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = ()
     is_of_tests: ClassVar[bool] = False
     """True for a pass of MLIR's tests: dumps show its class in an anonymous namespace."""
+    changes_rounding: ClassVar[bool] = False
+    """True for a pass after which floats may be rounded elsewhere: sums in another order, fused products and sums."""
     keeps_checks: ClassVar[bool] = False
     """True for a pass that keeps the checks of `guard-memory-accesses`; after any other one a run makes them anew.
 

@@ -199,6 +199,7 @@ OBSERVERS = (
     Row(("rewrite_limit", "print_provenance", "report"), "rewrites:WatchedRewrites"),
     Row(("dump_pass_pipeline",), "pipeline_dump:PipelineDump", runs_pipeline=True),
     Row(("generate_reproducer",), "reproducer:GeneratedReproducer", runs_pipeline=True),
+    Row(("validate",), "validation.observer:ValidationObserver"),
     Row(("pause_after",), "pause:PauseObserver"),
     Row(("pass_statistics",), "statistics:StatisticsObserver", runs_pipeline=True),
     Row(("print_tile_choice",), "choices:ChoicesObserver"),

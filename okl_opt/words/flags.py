@@ -122,6 +122,7 @@ class Settings:
     disable_threading: bool = False
     rewrite_limit: int | None = None
     pause_after: Sequence[str] = ()
+    validate: str | None = None
 
     generic: bool = False
     local_scope: bool = False
@@ -253,6 +254,14 @@ _ROWS = (
         inverted=True,
     ),
     _check("verify-roundtrip", _SWITCH, "verify_roundtrip", "print, parse and compare what was parsed"),
+    _check(
+        "validate",
+        _OPTIONAL,
+        "validate",
+        "say after each pass of each function: proved, same on N inputs, or refuted",
+        choices=("prove", "try", "both", "end", "prove,end", "try,end"),
+        bare="both",
+    ),
     _check(
         "verify-diagnostics",
         _OPTIONAL,
