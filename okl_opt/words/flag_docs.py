@@ -162,6 +162,14 @@ TEXTS: dict[str, FlagText] = {
         "The input is printed, in custom and in generic form, and parsed again; a difference is an error.",
         (f"okl-opt {_TWICE} --verify-roundtrip {_QUIET}",),
     ),
+    "validate": FlagText(
+        "On standard error, a line for each function that a pass changed: `proved`, `same on N inputs`, or `not looked "
+        "at` and why; one that does something else is an error with an input. `prove` asks a solver, `try` runs both "
+        "versions, `both` tries what is not proved, `end` looks at the whole pipeline once. See "
+        "[validation](../validation.md).",
+        (f"okl-opt {_TWICE} -cse --validate {_QUIET}",),
+        upstream=NOT_IN_MLIR_OPT,
+    ),
     "verify-diagnostics": FlagText(
         "A comment is `expected-error {{text}}`, likewise with `warning`, `remark` and `note`, for a diagnostic on "
         "its own line, or `@+1`, `@-1`, `@above`, `@below`, `@unknown`. The text is a part of the message; after "

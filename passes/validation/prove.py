@@ -3,7 +3,7 @@
 The later version refines the earlier one: for all inputs for which the earlier one's behaviour is defined, so is the
 later one's, and it gives the same results, except where those of the earlier one are poison. Both end the program by
 failed assertions for the same inputs, leave the same memory in arguments, and call unknown functions alike. Memrefs of
-arguments are taken to be apart, or, in a second proof, to be the same where their types are.
+arguments are taken to be apart.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Operation
 
+from okl_opt.dialects.numbers.elements import signed
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.passes.validation.execute import MOST_TURNS, Outcome, Shared, execute
 from okl_opt.passes.validation.scalar_ops import is_nan
 from okl_opt.passes.validation.solver import Said, ask
 from okl_opt.passes.validation.terms import Term, Terms, Unsupported, evaluate, in_order
-from okl_opt.passes.validation.values import Bits, Lanes, Ref, Value
+from okl_opt.passes.validation.values import Bits, Lanes, Ref, Value, number_text
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ def prove(before: Operation, after: Operation) -> Proved | Refuted | Undecided:
         return Undecided("the solver took too long")
     if any(term.word == "call" for term in in_order([difference])):
         return Undecided("it depends on ops of which only the name is known")
-    return Refuted(answer.inputs, *(_said(shared.terms, each, answer.inputs) for each in (earlier, later)))
+    types = _result_types(before)
+    return Refuted(answer.inputs, *(_said(each, types, answer.inputs) for each in (earlier, later)))
 
 
 def _result_types(function: Operation) -> Sequence[Attribute]:
@@ -139,28 +141,32 @@ def _events_differ(terms: Terms, before: Outcome, after: Outcome) -> Term:
     return found
 
 
-def _said(terms: Terms, outcome: Outcome, inputs: Mapping[str, int]) -> str:
-    """What a version does for inputs, in words."""
+def _said(outcome: Outcome, types: Sequence[Attribute], inputs: Mapping[str, int]) -> str:
+    """What a version does for inputs, in words. The types are those of the earlier version's results."""
     undefined, stops = evaluate([outcome.undefined, outcome.stops], inputs)
     if undefined:
         return "undefined behaviour"
     if stops:
         return "a failed assertion"
+    elements = [element_of(type) for type in types]
     texts: list[str] = []
-    for value in outcome.results:
+    for number, value in enumerate(outcome.results):
         parts = () if isinstance(value, Ref) else (value,) if isinstance(value, Bits) else value.elements
-        texts.append(" ".join(_text(part, inputs) for part in parts))
-    for elements in outcome.memory.values():
-        texts.append(" ".join(_text(part, inputs) for part in elements))
+        element = elements[number] if len(elements) == len(outcome.results) else None
+        texts.append(" ".join(_text(part, element, inputs) for part in parts))
+    for memory in outcome.memory.values():
+        texts.append(" ".join(_text(part, None, inputs) for part in memory))
     for event in outcome.events:
         if evaluate([event.path], inputs)[0]:
             texts.append(
                 f"{event.name.partition(',')[0].strip('(')} of "
-                + " ".join(_text(bits, inputs) for bits in event.operands)
+                + " ".join(_text(bits, None, inputs) for bits in event.operands)
             )
     return ", ".join(texts) or "nothing"
 
 
-def _text(bits: Bits, inputs: Mapping[str, int]) -> str:
+def _text(bits: Bits, element: Attribute | None, inputs: Mapping[str, int]) -> str:
     value, poison = evaluate([bits.term, bits.poison], inputs)
-    return "poison" if poison else str(value)
+    if poison:
+        return "poison"
+    return str(signed(value, bits.term.width)) if element is None else number_text(element, value)

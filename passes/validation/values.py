@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import MemRefType, VectorType
+from xdsl.dialects.builtin import AnyFloat, MemRefType, VectorType
 from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.numbers.elements import width_of
+from okl_opt.dialects.numbers import ap_float
+from okl_opt.dialects.numbers.elements import signed, width_of
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.passes.validation.terms import Term, Terms, Unsupported
 
@@ -146,3 +147,12 @@ def widths_of(type: Attribute) -> Sequence[int] | None:
         return None
     widths = [width for each in types_of_elements(type) if (width := width_of(each)) is not None]
     return widths if isinstance(type, LLVMStructType) else widths * prod(shape)
+
+
+def number_text(element: Attribute, bits: int) -> str:
+    """A number of a scalar type as `--input` takes it; its bits if the type is none."""
+    if isinstance(element, AnyFloat):
+        number = ap_float.decode(bits, ap_float.format_of(element)).number
+        return "-0.0" if number == 0 and bits else repr(float(number))
+    width = width_of(element)
+    return str(bits if width in (None, 1) else signed(bits, width))

@@ -1,6 +1,7 @@
 """`okl-opt bisect [options] -- ARGS`: the first pass, and the single rewrite of it, after which something fails.
 
     okl-opt bisect -- job.mlir -canonicalize -my-pass --run --input=2xf32=1,2 --expected-output=2xf32=2,4
+    okl-opt bisect --validate -- code.mlir -canonicalize -my-pass
     okl-opt bisect --filecheck=test.mlir -- test.mlir -canonicalize
     okl-opt bisect --test='./is_right.sh {}' -o bad.mlir -- job.mlir -p 'builtin.module(canonicalize,my-pass)'
 
@@ -48,6 +49,7 @@ class _Options(NamedTuple):
     filecheck: str | None
     check_prefix: tuple[str, ...]
     test: str | None
+    validate: bool
     time_limit: float
     output: str | None
     help: bool
@@ -68,6 +70,7 @@ class _Options(NamedTuple):
     help="What fails is this shell command, with a file of the IR for {}, or after it. Its exit status is 0 for what "
     "is right, 125 if it cannot tell.",
 )
+@click.option("--validate", is_flag=True, help="What fails is --validate: a pass changes what a function computes.")
 @time_limit("How long one try may take; what takes longer hangs. 60 if not given.")
 @click.option(
     "-o", "output", metavar="FILE", help="Write the IR before the bad rewrite, with its pass, as a reproducer."
@@ -100,13 +103,15 @@ def _read(argv: Sequence[str]) -> tuple[_Options, list[str] | None, str]:
     options = _Options(**context.params)
     if options.filecheck is not None and options.test is not None:
         raise problem("bisect takes --filecheck or --test, not both")
+    if options.validate and (options.filecheck is not None or options.test is not None):
+        raise problem("bisect takes --validate, --filecheck or --test, not several")
     if options.check_prefix and options.filecheck is None:
         raise problem("--check-prefix needs --filecheck")
     return options, words, _command.get_help(context) + "\n"
 
 
 def _bisect(options: _Options, argv: list[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    words = split_words(argv)
+    words = split_words([*argv, "--validate"] if options.validate else argv)
     with (
         shown_progress(stderr) as (progress, _),
         loaded_plugins(words),

@@ -9,13 +9,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
-from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute
 
-from okl_opt.dialects.numbers import ap_float
-from okl_opt.dialects.numbers.elements import signed, width_of
 from okl_opt.dialects.upstream.shared.shapes import element_of
-from okl_opt.passes.validation.values import shape_of_value
+from okl_opt.passes.validation.values import number_text, shape_of_value
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
 from okl_opt.runtime.code.border import AnyMemory, Border, Scalar
 from okl_opt.runtime.code.elements import Element, element_named
@@ -162,13 +159,4 @@ def proof_text(type: Attribute, name: str, inputs: Mapping[str, int]) -> str:
     count = 1 if shape is None else int(np.prod(shape, dtype=np.int64))
     names = [name] if shape is None else [f"{name}[{place}]" for place in range(count)]
     sizes = "".join(f"{size}x" for size in shape or ())
-    return f"{sizes}{element}={','.join(_proof_number(element, inputs.get(each, 0)) for each in names)}"
-
-
-def _proof_number(element: Attribute, bits: int) -> str:
-    if isinstance(element, AnyFloat):
-        number = ap_float.decode(bits, ap_float.format_of(element)).number
-        if number == 0 and bits:
-            return "-0.0"
-        return repr(float(number))
-    return str(signed(bits, width_of(element) or 0))
+    return f"{sizes}{element}={','.join(number_text(element, inputs.get(each, 0)) for each in names)}"
