@@ -63,6 +63,8 @@ class Induction(NamedTuple):
     upper: SSAValue | int | None
     """The exclusive upper bound."""
     step: SSAValue | int | None
+    is_unsigned: bool = False
+    """Whether the bounds are compared as unsigned numbers."""
 
 
 class Flow(NamedTuple):

@@ -153,20 +153,7 @@ def floordivs(left: IntRange, right: IntRange) -> IntRange:
 
 
 def ceildivs(left: IntRange, right: IntRange) -> IntRange:
-    width = left.width
-    least, _ = signed_limits(width)
-
-    def exact(one: int, other: int) -> int:
-        # MLIR negates a negative dividend, divides and negates again: the least integer stays negative at first.
-        if one == least and other > 0:
-            return signed(-quotient(one, other) & mask(width), width)
-        return quotient_rounded_up(one, other)
-
-    result = _signed_division(left, right, exact)
-    if left.smin == least and left.smax > least:
-        rest = from_signed(width, least + 1, left.smax)
-        result = union(result, _signed_division(rest, right, exact))
-    return result
+    return _signed_division(left, right, quotient_rounded_up)
 
 
 def rems(left: IntRange, right: IntRange) -> IntRange:

@@ -8,7 +8,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from okl_opt.dialects.interfaces.control_flow import inductions_of
 from okl_opt.dialects.interfaces.int_ranges import infers_ranges, integer_width_of, result_range
 from okl_opt.dialects.numbers.elements import INDEX_WIDTH
-from okl_opt.dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, single, whole
+from okl_opt.dialects.numbers.int_ranges import IntRange, from_signed, from_unsigned, signed_limits, single, whole
 from okl_opt.dialects.numbers.range_arithmetic import affine
 from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
 
@@ -62,7 +62,10 @@ class IndexBounds:
         loop = block.parent_op()
         for each in () if loop is None else inductions_of(loop) or ():
             if each.variable is value and each.lower is not None and each.upper is not None:
-                low, high = self._range(each.lower, depth).smin, self._range(each.upper, depth).smax
+                lower, upper = self._range(each.lower, depth), self._range(each.upper, depth)
+                if each.is_unsigned:
+                    return from_unsigned(INDEX_WIDTH, lower.umin, max(lower.umin, upper.umax - 1))
+                low, high = lower.smin, upper.smax
                 return from_signed(INDEX_WIDTH, low, max(low, high - 1)) if high != _MOST else None
         return None
 

@@ -14,6 +14,7 @@ After:   func.func @f(%arg0: index) -> i32 {
            return %3 : i32
          }
 
+Signed divisions that round up or down are corrected otherwise than in MLIR where its form may fail.
 Source: `IndexToLLVM.cpp` of MLIR 22.
 """
 
@@ -29,7 +30,10 @@ from xdsl.dialects.llvm import OverflowAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.folding import constant_value
 from okl_opt.dialects.numbers.elements import signed, width_of
+from okl_opt.dialects.numbers.matchers import signed_integer
+from okl_opt.dialects.numbers.scalars import limits, wrapped
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.index.ops import PREDICATES, CmpOp, ConstantOp
 from okl_opt.passes.base import OpPass
@@ -67,7 +71,7 @@ class IntegerBuilder(LLVMBuilder):
 
     def arithmetic(self, name: str, left: SSAValue, right: SSAValue) -> SSAValue:
         """Build an integer op, e.g. `sub`."""
-        return self(name, left, right, properties=_NO_FLAGS if name in ("add", "sub") else None)
+        return self(name, left, right, properties=_NO_FLAGS if name in ("add", "mul", "sub") else None)
 
     @override
     def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> OpResult:
@@ -89,7 +93,7 @@ def _integer(type_: Attribute) -> IntegerType:
     return type_
 
 
-def ceildivs(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
+def _ceildivs(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
     """(n > 0) == (m > 0) && n != 0 ? (n + (m > 0 ? -1 : 1)) / m + 1 : -(-n / m)"""
     zero, one, minus_one = (new.integer(value, n.type) for value in (0, 1, -1))
     m_positive = new.compare("sgt", m, zero)
@@ -109,7 +113,7 @@ def ceildivu(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
     return new.select(new.compare("eq", n, zero), zero, rounded)
 
 
-def floordivs(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
+def _floordivs(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
     """(n < 0) != (m < 0) && n != 0 ? -1 - ((m < 0 ? 1 : -1) - n) / m : n / m"""
     zero, one, minus_one = (new.integer(value, n.type) for value in (0, 1, -1))
     m_negative = new.compare("slt", m, zero)
@@ -122,9 +126,47 @@ def floordivs(new: IntegerBuilder, n: SSAValue, m: SSAValue) -> SSAValue:
     return new.select(new.arithmetic("and", other_sign, n_not_zero), negative, positive)
 
 
-_DIVISIONS: dict[str, Callable[[IntegerBuilder, SSAValue, SSAValue], SSAValue]] = {
+def _corrected(new: IntegerBuilder, n: SSAValue, m: SSAValue, rounds_with_sign: str, step: int) -> SSAValue:
+    """n / m * m != n && (n < 0) `rounds_with_sign` (m < 0) ? n / m + step : n / m
+
+    Right for all integers, and divides only once: no division overflows that is not the op's own.
+    """
+    zero, correction = new.integer(0, n.type), new.integer(step, n.type)
+    quotient = new.arithmetic("sdiv", n, m)
+    has_rest = new.compare("ne", n, new.arithmetic("mul", quotient, m))
+    sign = new.compare(rounds_with_sign, new.compare("slt", n, zero), new.compare("slt", m, zero))
+    corrected = new.arithmetic("add", quotient, correction)
+    return new.select(new.arithmetic("and", has_rest, sign), corrected, quotient)
+
+
+_Known = int | None
+"""A constant operand; None for an operand that is not constant."""
+
+
+def _may_be(known: _Known, number: int) -> bool:
+    return known is None or known == number
+
+
+def ceildivs(new: IntegerBuilder, n: SSAValue, m: SSAValue, known_n: _Known, known_m: _Known) -> SSAValue:
+    """MLIR's form, unless the operands may be the least integer and a positive one, or the largest one and -1."""
+    least, most = limits(_integer(n.type).width.data, True)
+    is_negated_least = _may_be(known_n, least) and (known_m is None or known_m > 0)
+    if is_negated_least or (_may_be(known_n, most) and _may_be(known_m, -1)):
+        return _corrected(new, n, m, "eq", 1)
+    return _ceildivs(new, n, m)
+
+
+def floordivs(new: IntegerBuilder, n: SSAValue, m: SSAValue, known_n: _Known, known_m: _Known) -> SSAValue:
+    """MLIR's form, unless the operands may be the integer after the least one and -1: it divides the least by -1."""
+    least, _ = limits(_integer(n.type).width.data, True)
+    if _may_be(known_n, least + 1) and _may_be(known_m, -1):
+        return _corrected(new, n, m, "ne", -1)
+    return _floordivs(new, n, m)
+
+
+_DIVISIONS: dict[str, Callable[[IntegerBuilder, SSAValue, SSAValue, _Known, _Known], SSAValue]] = {
     "index.ceildivs": ceildivs,
-    "index.ceildivu": ceildivu,
+    "index.ceildivu": lambda new, n, m, known_n, known_m: ceildivu(new, n, m),
     "index.floordivs": floordivs,
 }
 
@@ -136,8 +178,16 @@ class ConvertDivision(ConversionPattern[Operation]):
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         new = IntegerBuilder()
-        result = _DIVISIONS[op.name](new, *operands)
+        n, m = operands
+        known_n, known_m = (_known(value, _integer(n.type).width.data) for value in op.operands)
+        result = _DIVISIONS[op.name](new, n, m, known_n, known_m)
         edit.replace_by(op, new.ops, [[result]])
+
+
+def _known(value: SSAValue, width: int) -> _Known:
+    """The signed number of a constant, cut to a width; None for other values."""
+    number = signed_integer(constant_value(value))
+    return None if number is None else wrapped(number, width, is_signed=True)
 
 
 class ConvertCast(ConversionPattern[Operation]):

@@ -18,26 +18,30 @@ After:   func.func @f(%arg0: index) -> index {
 Without widths nothing is narrowed, as above; with 8 the product is one of i8, between an `arith.index_castui` of the
 operand and one of the result.
 Comparisons, and elementwise ops with one type for operands and results, use the first sufficient width of the option.
-Casts of an integer to an index and back fold. A signed comparison keeps its width if its operands fit only as unsigned
-integers; MLIR 22 narrows it and miscompiles.
+Casts of an integer to an index and back fold. An op keeps its width if fewer bits may give another result, where MLIR
+22 narrows it and miscompiles: a signed comparison, quotient or maximum of operands that fit only as unsigned integers,
+an unsigned quotient of operands that fit only as signed ones, and a shift by the new width or more. A flag that the new
+width may break is dropped.
 Source: `IntRangeOptimizations.cpp` of MLIR 22.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Flag
 
 from xdsl.context import Context
 from xdsl.dialects import arith
+from xdsl.dialects.arith import IntegerOverflowFlag
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, TensorType, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from okl_opt.dialects.hints import isa
-from okl_opt.dialects.numbers.elements import element_type
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, element_type
 from okl_opt.dialects.numbers.int_ranges import IntRange, signed_limits
+from okl_opt.dialects.numbers.scalars import BINARY
 from okl_opt.dialects.upstream.arith.ops import IndexCastUIOp
 from okl_opt.dialects.upstream.definitions import has_trait
 from okl_opt.passes.analysis.constant_folds import folded
@@ -46,7 +50,7 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.greedily import rewrite_by
 
 
-class _Cast(Flag):
+class Extensions(Flag):
     """The extensions that restore truncated integers."""
 
     NONE = 0
@@ -58,16 +62,16 @@ class _Cast(Flag):
 _SIGNED_PREDICATES = (2, 3, 4, 5)
 
 
-def _fits(range: IntRange, width: int) -> _Cast:
+def _fits(range: IntRange, width: int) -> Extensions:
     """Return the extensions that restore a range truncated to `width`. Source: `checkTruncatability`."""
     if range.width <= width:
-        return _Cast.NONE
+        return Extensions.NONE
     least, most = signed_limits(width)
-    cast = _Cast.NONE
+    cast = Extensions.NONE
     if all(least <= bound <= most for bound in (range.smin, range.smax)):
-        cast |= _Cast.SIGNED
+        cast |= Extensions.SIGNED
     if max(range.umin, range.umax) >> width == 0:
-        cast |= _Cast.UNSIGNED
+        cast |= Extensions.UNSIGNED
     return cast
 
 
@@ -81,10 +85,10 @@ def _type_of_width(type: Attribute, width: int) -> Attribute | None:
     return integer if isa(type, IntegerType | IndexType) else None
 
 
-def _cast(rewriter: PatternRewriter, value: SSAValue, type: Attribute, cast: _Cast) -> SSAValue:
+def _cast(rewriter: PatternRewriter, value: SSAValue, type: Attribute, cast: Extensions) -> SSAValue:
     """Cast a value to another width. Source: `doCast`."""
     source, target = element_type(value.type), element_type(type)
-    is_signed = cast is _Cast.SIGNED
+    is_signed = cast is Extensions.SIGNED
     kind: type[Operation]
     if not isa(source, IntegerType) or not isa(target, IntegerType):
         kind = arith.IndexCastOp if is_signed else IndexCastUIOp
@@ -94,6 +98,47 @@ def _cast(rewriter: PatternRewriter, value: SSAValue, type: Attribute, cast: _Ca
         kind = arith.ExtSIOp if is_signed else arith.ExtUIOp
     op = kind.create(operands=[value], result_types=[type])
     return rewriter.insert(op).results[0]
+
+
+def _same_result(op: Operation, ranges: Sequence[IntRange], width: int) -> Extensions:
+    """Return the extensions after which an op of fewer bits has the same result, if its result fits.
+
+    The low bits of a sum are the same in either case. A quotient, a remainder and a shift to the right depend on how
+    the operands are read, and a distance must be less than the width. Extensions of both kinds keep the unsigned order.
+    """
+    rule = BINARY.get(op.name)
+    if rule is None:
+        return Extensions.BOTH
+    if rule.shifts and ranges[1].umax >= width:
+        return Extensions.NONE
+    if rule.is_signed:
+        return Extensions.SIGNED
+    return Extensions.UNSIGNED if rule.is_signed is False and (rule.divides or rule.shifts) else Extensions.BOTH
+
+
+def extensions_after(op: Operation, ranges: Sequence[IntRange], width: int) -> Extensions:
+    """Return the extensions that restore the result of an elementwise op computed with `width` bits.
+
+    `ranges` are those of operands and results.
+    """
+    cast = _same_result(op, ranges, width)
+    for range in ranges:
+        cast &= _fits(range, width)
+    return cast
+
+
+def _flags_that_hold(op: Operation, cast: Extensions) -> Mapping[str, Attribute]:
+    """Return the properties of an op of fewer bits: without the overflow flags that its bits may break."""
+    found = op.properties.get("overflowFlags")
+    if not isinstance(found, arith.IntegerOverflowAttr):
+        return op.properties
+    broken = {
+        flag
+        for flag, of in ((IntegerOverflowFlag.NSW, Extensions.SIGNED), (IntegerOverflowFlag.NUW, Extensions.UNSIGNED))
+        if of not in cast
+    }
+    flags = [flag for flag in found.data if flag not in broken]
+    return {**op.properties, "overflowFlags": arith.IntegerOverflowAttr(flags or "none")}
 
 
 class _Narrow(RewritePattern):
@@ -120,16 +165,14 @@ class NarrowElementwise(_Narrow):
         if ranges is None:
             return
         for width in self._widths:
-            cast = _Cast.BOTH
-            for range in ranges:
-                cast &= _fits(range, width)
+            cast = extensions_after(op, ranges, width)
             type = _type_of_width(source, width) if cast else None
             if type is not None:
                 self._narrow(op, rewriter, type, cast, ranges)
                 return
 
     def _narrow(
-        self, op: Operation, rewriter: PatternRewriter, type: Attribute, cast: _Cast, ranges: Sequence[IntRange]
+        self, op: Operation, rewriter: PatternRewriter, type: Attribute, cast: Extensions, ranges: Sequence[IntRange]
     ) -> None:
         of_operands, of_results = ranges[: len(op.operands)], ranges[len(op.operands) :]
         casts = {
@@ -140,7 +183,7 @@ class NarrowElementwise(_Narrow):
             op.create(
                 operands=[casts[value] for value in op.operands],
                 result_types=[type] * len(op.results),
-                properties=op.properties,
+                properties=_flags_that_hold(op, cast),
                 attributes=op.attributes,
             )
         )
@@ -152,10 +195,10 @@ class NarrowElementwise(_Narrow):
         rewriter.replace(op, [], results)
 
 
-def _plain(cast: _Cast, range: IntRange, type: Attribute) -> _Cast:
+def _plain(cast: Extensions, range: IntRange, type: Attribute) -> Extensions:
     """Return the cast for an op's operand: nonnegative indices allow both kinds, which preserves that fact."""
-    if cast is _Cast.SIGNED and range.smin >= 0 and isinstance(element_type(type), IndexType):
-        return _Cast.BOTH
+    if cast is Extensions.SIGNED and range.smin >= 0 and isinstance(element_type(type), IndexType):
+        return Extensions.BOTH
     return cast
 
 
@@ -170,7 +213,7 @@ class NarrowCmpI(_Narrow):
         for width in self._widths:
             casts = [_fits(range, width) for range in ranges]
             cast = casts[0] & casts[1]
-            if not cast or (is_signed and _Cast.SIGNED not in cast):
+            if not cast or (is_signed and Extensions.SIGNED not in cast):
                 continue
             type = _type_of_width(op.operands[0].type, width)
             if type is None:
@@ -200,7 +243,7 @@ class FoldIndexCastChain(RewritePattern):
             return
         if not isinstance(op.operands[0].type, IndexType) or inner.operands[0].type != type:
             return
-        if type.width.data in self._widths:
+        if type.width.data in self._widths and type.width.data <= INDEX_WIDTH:
             rewriter.replace(op, [], [inner.operands[0]])
 
 

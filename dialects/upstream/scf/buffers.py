@@ -17,6 +17,8 @@ from okl_opt.dialects.interfaces.bufferization import (
     is_tensor,
 )
 from okl_opt.dialects.interfaces.control_flow import inductions_of
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH
+from okl_opt.dialects.numbers.int_ranges import mask
 from okl_opt.dialects.upstream.shared.buffers import (
     DESTINATION_STYLE,
     READS,
@@ -38,7 +40,11 @@ def _may_be_skipped(op: Operation) -> bool:
     """Return whether a loop may have no iterations. Source: `mayHaveZeroIterations`."""
     for induction in inductions_of(op) or ():
         lower, upper = _constant(induction.lower), _constant(induction.upper)
-        if lower is None or upper is None or upper <= lower:
+        if lower is None or upper is None:
+            return True
+        if induction.is_unsigned:
+            lower, upper = lower & mask(INDEX_WIDTH), upper & mask(INDEX_WIDTH)
+        if upper <= lower:
             return True
     return False
 

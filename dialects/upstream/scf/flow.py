@@ -108,7 +108,7 @@ def _enter_forall(op: Operation, constants: Constants) -> Sequence[Edge]:
 
 def _counter(op: Operation) -> Sequence[Induction]:
     (body,) = op.regions[0].blocks
-    return [Induction(body.args[0], *op.operands[:3])]
+    return [Induction(body.args[0], *op.operands[:3], is_unsigned=op.get_attr_or_prop("unsignedCmp") is not None)]
 
 
 def _counters_of_parallel(op: Operation) -> Sequence[Induction]:

@@ -15,7 +15,15 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.control_flow import inductions_of
 from okl_opt.dialects.interfaces.int_ranges import argument_ranges, infers_ranges, integer_width_of, result_range
 from okl_opt.dialects.numbers.elements import element_type
-from okl_opt.dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, union, whole
+from okl_opt.dialects.numbers.int_ranges import (
+    IntRange,
+    from_signed,
+    from_unsigned,
+    signed_limits,
+    single,
+    union,
+    whole,
+)
 from okl_opt.dialects.numbers.matchers import integer_constant
 from okl_opt.passes.analysis.dataflow.constants import NO_CONSTANT, Constant, ConstantPropagation, Fold
 from okl_opt.passes.analysis.dataflow.solver import Solver
@@ -93,18 +101,16 @@ class IntegerRanges(SparseForward[IntRange]):
         if inductions is None:
             self.learn_nothing(arguments)
             return
-        for variable, lower, upper, step in inductions:
+        for variable, lower, upper, step, is_unsigned in inductions:
             assert isinstance(variable, BlockArgument), "a loop hands it to its body"
-            width = integer_width_of(variable.type)
-            self._learn_induction(
-                variable,
-                width,
-                self._bound(variable, lower, width, False),
-                self._bound(variable, upper, width, True),
-                self._bound(variable, step, width, True),
-            )
+            low, high, distance = (self._bound(variable, bound) for bound in (lower, upper, step))
+            if is_unsigned:
+                self._learn_unsigned_induction(variable, low.umin, high.umax)
+            else:
+                self._learn_induction(variable, low.smin, high.smax, distance.smax)
 
-    def _learn_induction(self, variable: SSAValue, width: int, low: int, high: int, step: int) -> None:
+    def _learn_induction(self, variable: SSAValue, low: int, high: int, step: int) -> None:
+        width = integer_width_of(variable.type)
         if step < 0:
             low, high = high, low
         else:
@@ -113,14 +119,17 @@ class IntegerRanges(SparseForward[IntRange]):
         if high >= low:
             self.learn(variable, from_signed(width, low, high))
 
-    def _bound(self, variable: BlockArgument, bound: SSAValue | int | None, width: int, is_upper: bool) -> int:
-        """Return the greatest value of a loop bound if `is_upper`, else the least."""
+    def _learn_unsigned_induction(self, variable: SSAValue, low: int, high: int) -> None:
+        if high > low:
+            self.learn(variable, from_unsigned(integer_width_of(variable.type), low, high - 1))
+
+    def _bound(self, variable: BlockArgument, bound: SSAValue | int | None) -> IntRange:
+        """Return the range of a loop bound or step."""
+        width = integer_width_of(variable.type)
         if isinstance(bound, int):
-            return bound
-        range = None if bound is None else self._known_at(variable.block, bound)
-        if range is None:
-            range = whole(width)
-        return range.smax if is_upper else range.smin
+            return single(width, bound)
+        known = None if bound is None else self._known_at(variable.block, bound)
+        return whole(width) if known is None else known
 
 
 def integer_ranges_in(top: Operation, fold: Fold) -> IntegerRanges:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from okl_opt.dialects.interfaces.folding import constant_value
-from okl_opt.dialects.numbers.elements import INDEX_WIDTH, signed, width_of
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, width_of
 from okl_opt.dialects.numbers.matchers import signed_integer
 from okl_opt.dialects.upstream.arith.folds.integers import has_overflow_flag
 from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
@@ -17,6 +17,8 @@ def trip_count(lower: Mixed, upper: Mixed, step: Mixed, is_signed: bool = True) 
     if lower is upper or (isinstance(lower, int) and isinstance(upper, int) and lower == upper):
         return 0
     stride = constant_integer(step)
+    if stride is not None and not is_signed:
+        stride %= 1 << width
     if stride is not None and stride <= 0:
         return 0
     distance = _distance(lower, upper, is_signed, width)
@@ -34,8 +36,7 @@ def _distance(lower: Mixed, upper: Mixed, is_signed: bool, width: int) -> int | 
         return _added(lower, upper, is_signed)
     if not is_signed:
         first, last = first % (1 << width), last % (1 << width)
-    # As in MLIR, a signed distance that overflows is negative.
-    return 0 if last <= first else signed(last - first, width) if is_signed else last - first
+    return max(0, last - first)
 
 
 def _added(lower: Mixed, upper: Mixed, is_signed: bool) -> int | None:

@@ -2,10 +2,11 @@
 // FLAGS: -convert-index-to-llvm=index-bitwidth=32
 // FLAGS: -convert-index-to-llvm --mlir-print-op-generic
 func.func @t(%a: index, %b: index, %i: i32, %j: i64, %k: i128) {
+  %below = index.constant -3
   %0 = index.add %a, %b {foo}
-  %1 = index.ceildivs %a, %b {foo}
+  %1 = index.ceildivs %a, %below {foo}
   %2 = index.ceildivu %a, %b
-  %3 = index.floordivs %a, %b
+  %3 = index.floordivs %a, %below
   %4 = index.casts %i : i32 to index
   %5 = index.casts %a : index to i32
   %6 = index.castu %j : i64 to index
@@ -50,14 +51,15 @@ func.func @t(%a: index, %c: i1) {
 // -----
 
 func.func @f(%a: index, %b: index) {
+  %below = index.constant -3
   %0 = index.add %a, %b {foo}
   %1 = index.sub %a, %b {foo}
   %2 = index.mul %a, %b {foo}
   %3 = index.divs %a, %b {foo}
   %4 = index.divu %a, %b {foo}
-  %5 = index.ceildivs %a, %b {foo}
+  %5 = index.ceildivs %a, %below {foo}
   %6 = index.ceildivu %a, %b {foo}
-  %7 = index.floordivs %a, %b {foo}
+  %7 = index.floordivs %a, %below {foo}
   %8 = index.rems %a, %b {foo}
   %9 = index.remu %a, %b {foo}
   %10 = index.maxs %a, %b {foo}
@@ -76,6 +78,7 @@ func.func @f(%a: index, %b: index) {
 // -----
 
 func.func @f(%a: index, %b: index) {
+  %below = index.constant -3
   %0 = index.add %a, %b
   "use"(%0) : (index) -> ()
   %1 = index.sub %a, %0
@@ -86,11 +89,11 @@ func.func @f(%a: index, %b: index) {
   "use"(%3) : (index) -> ()
   %4 = index.divu %a, %3
   "use"(%4) : (index) -> ()
-  %5 = index.ceildivs %a, %4
+  %5 = index.ceildivs %a, %below
   "use"(%5) : (index) -> ()
   %6 = index.ceildivu %a, %5
   "use"(%6) : (index) -> ()
-  %7 = index.floordivs %a, %6
+  %7 = index.floordivs %a, %below
   "use"(%7) : (index) -> ()
   %8 = index.rems %a, %7
   "use"(%8) : (index) -> ()
@@ -180,7 +183,7 @@ func.func @f() {
   %5 = index.bool.constant {foo} true
   %6 = index.add %0, %1
   %7 = index.cmp slt(%0, %1)
-  %8 = index.ceildivs %2, %1
+  %8 = index.ceildivs %3, %1
   %9 = index.casts %1 : index to i32
   %10 = index.castu %0 : index to i32
   "use"(%6, %7, %8, %9, %10, %3) : (index, i1, index, i32, i32, index) -> ()
@@ -223,4 +226,41 @@ func.func @loop(%n: index, %c: i1) -> index {
   %l = index.add %n, %n
   "use"(%l) : (index) -> ()
   cf.br ^dead
+}
+
+// -----
+
+func.func @known(%a: index) -> (index, index, index) {
+  %c3 = index.constant 3
+  %c9 = arith.constant 9 : index
+  %0 = index.ceildivs %c9, %a
+  %1 = index.floordivs %a, %c3
+  %2 = index.floordivs %c9, %a
+  return %0, %1, %2 : index, index, index
+}
+
+// -----
+
+// DIFFERS: MLIR negates the least integer
+func.func @up(%a: index) -> index {
+  %c3 = index.constant 3
+  %0 = index.ceildivs %a, %c3
+  return %0 : index
+}
+
+// -----
+
+// DIFFERS: MLIR divides the least integer by -1 where %a is the largest one
+func.func @up_by_minus_one(%a: index) -> index {
+  %below = index.constant -1
+  %0 = index.ceildivs %a, %below
+  return %0 : index
+}
+
+// -----
+
+// DIFFERS: MLIR divides the least integer by -1 where %a is the next one
+func.func @down(%a: index, %b: index) -> index {
+  %0 = index.floordivs %a, %b
+  return %0 : index
 }
