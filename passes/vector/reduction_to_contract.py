@@ -35,6 +35,8 @@ def multi_reduce_to_contract(op: Operation, rewriter: PatternRewriter) -> None:
         return
     loops = range(len(type.get_shape()))
     reduced = integers(op.properties["reduction_dims"])
+    if not reduced:
+        return  # the accumulator has no part in the result
     kept = [loop for loop in loops if loop not in reduced]
     left, right = product.operands
     is_reduction = [loop in reduced for loop in loops]

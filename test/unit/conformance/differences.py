@@ -19,6 +19,7 @@ FOLDS: dict[str, str] = {
     "copy_after_a_fork": "without the copy two ops would use one token, and so one stream",
     "fork_in_a_loop": "the same for each turn of a loop",
     "index_through_fewer_bits": "MLIR drops both casts, and with them what i32 does not hold",
+    "reduction_along_nothing": "MLIR lowers it to its source, and folds it to the source and the accumulator combined",
     "trips_beyond_signed_integers": "MLIR reads a distance of 255, and an unsigned step of 128, as negative: no turn",
     "slice_reaches_into_inserted": "MLIR takes a slice that begins before an inserted one for disjoint from it",
 }

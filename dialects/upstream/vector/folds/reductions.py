@@ -54,9 +54,8 @@ def _combiner(op: Operation, type: Attribute) -> type[Operation] | None:
 
 @FOLDS("vector.multi_reduction")
 def _fold_multi_reduction(op: Operation, constants: Constants) -> Folded:
-    """Fold a reduction of a 1-d vector along no dimension."""
-    is_parallel = len(shape_of(op.operands[0])) == 1 and not numbers_in(op, "reduction_dims")
-    return op.operands[0] if is_parallel else None
+    """Fold a reduction along no dimension to its source: as in its lowering, the accumulator has no part in it."""
+    return None if numbers_in(op, "reduction_dims") else op.operands[0]
 
 
 def _combined(
@@ -99,7 +98,10 @@ def elide_unit_dims_in_multi_dim_reduction(op: Operation, rewriter: PatternRewri
     """
     source, acc = op.operands
     shape = shape_of(source)
-    if any(shape[place] != 1 for place in numbers_in(op, "reduction_dims")) or _combiner(op, acc.type) is None:
+    reduced = numbers_in(op, "reduction_dims")
+    if not reduced or any(shape[place] != 1 for place in reduced):
+        return
+    if _combiner(op, acc.type) is None:
         return
     root, mask = _root_of(op)
     if mask is not None and shape_of(mask) != shape:

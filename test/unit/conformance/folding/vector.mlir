@@ -786,3 +786,9 @@ func.func @slice_reaches_into_inserted(%a: vector<2xf32>, %b: vector<8xf32>, %c:
   %2 = vector.extract_strided_slice %1 {offsets = [0], sizes = [4], strides = [1]} : vector<8xf32> to vector<4xf32>
   return %2 : vector<4xf32>
 }
+// -----
+func.func @reduction_along_nothing(%v: vector<2x3xi32>, %acc: vector<2x3xi32>, %m: vector<2x3xi1>) -> (vector<2x3xi32>, vector<2x3xi32>) {
+  %0 = vector.multi_reduction <add>, %v, %acc [] : vector<2x3xi32> to vector<2x3xi32>
+  %1 = vector.mask %m { vector.multi_reduction <mul>, %v, %acc [] : vector<2x3xi32> to vector<2x3xi32> } : vector<2x3xi1> -> vector<2x3xi32>
+  return %0, %1 : vector<2x3xi32>, vector<2x3xi32>
+}
