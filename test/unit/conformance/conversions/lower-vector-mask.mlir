@@ -9,6 +9,7 @@ func.func @f1(%m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<4x2xi1>) -> ve
   return %r : vector<2x4xf32>
 }
 // -----
+// DIFFERS: MLIR leaves a read with a value for the rest
 func.func @f2(%m: memref<?xf32>, %i: index, %p: f32, %k: vector<4xi1>, %q: vector<4xf32>) -> vector<4xf32> {
   %r = vector.mask %k, %q { vector.transfer_read %m[%i], %p : memref<?xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>
   return %r : vector<4xf32>
@@ -24,7 +25,8 @@ func.func @f4(%m: tensor<?xf32>, %i: index, %p: vector<4xf32>, %k: vector<4xi1>)
   return %r : tensor<?xf32>
 }
 // -----
-func.func @f5(%m: memref<?xf32>, %i: index, %x: vector<4xi32>, %g: vector<4xi1>, %q: vector<4xf32>, %k: vector<4xi1>) -> vector<4xf32> {
+func.func @f5(%m: memref<?xf32>, %i: index, %x: vector<4xi32>, %q: vector<4xf32>, %k: vector<4xi1>) -> vector<4xf32> {
+  %g = arith.constant dense<true> : vector<4xi1>
   %r = vector.mask %k { vector.gather %m[%i][%x], %g, %q : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32> } : vector<4xi1> -> vector<4xf32>
   return %r : vector<4xf32>
 }
@@ -59,4 +61,21 @@ func.func @f10(%m: memref<?xf32>, %i: index, %p: f32, %k: vector<4xi1>) {
 func.func @f11(%m: memref<?xf32>, %i: index, %p: f32, %k: vector<4xi1>, %l: vector<4xi1>) -> vector<4xf32> {
   %r = vector.mask %k { vector.transfer_read %m[%i], %p, %l : memref<?xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>
   return %r : vector<4xf32>
+}
+// -----
+// DIFFERS: MLIR loses the mask of the gather
+func.func @f12(%m: memref<?xf32>, %i: index, %x: vector<4xi32>, %g: vector<4xi1>, %q: vector<4xf32>, %k: vector<4xi1>) -> vector<4xf32> {
+  %r = vector.mask %k { vector.gather %m[%i][%x], %g, %q : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return %r : vector<4xf32>
+}
+// -----
+// DIFFERS: MLIR loses the mask of the write
+func.func @f13(%m: memref<?xf32>, %i: index, %p: vector<4xf32>, %k: vector<4xi1>, %l: vector<4xi1>) {
+  vector.mask %k { vector.transfer_write %p, %m[%i], %l : vector<4xf32>, memref<?xf32> } : vector<4xi1>
+  return
+}
+// -----
+func.func @f14(%m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<4x2xi1>, %q: vector<2x4xf32>) -> vector<2x4xf32> {
+  %r = vector.mask %k, %q { vector.transfer_read %m[%i, %i], %p {permutation_map = affine_map<(d0, d1) -> (d1, d0)>} : memref<?x?xf32>, vector<2x4xf32> } : vector<4x2xi1> -> vector<2x4xf32>
+  return %r : vector<2x4xf32>
 }
