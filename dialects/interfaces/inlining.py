@@ -17,7 +17,7 @@ from okl_opt.dialects.interfaces.control_flow import is_callable
 from okl_opt.dialects.modules import dialect_module
 
 # Dialects without an inliner interface, whose ops are not inlined.
-_SILENT = frozenset({"nvvm", "rocdl", "xevm"})
+_SILENT = frozenset({"nvvm", "omp", "rocdl", "xevm"})
 
 
 class Inlining(NamedTuple):

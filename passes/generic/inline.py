@@ -33,6 +33,7 @@ from xdsl.traits import IsTerminator
 
 from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call
 from okl_opt.dialects.interfaces.effects import is_isolated
+from okl_opt.dialects.upstream.definitions import has_trait
 from okl_opt.passes.analysis.call_graph import CallGraph, Node, Uses
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.generic.inline_call import body_for, insert_body, may_be_inlined
@@ -190,8 +191,8 @@ class _Inliner:
 
 
 def _takes_one_block(op: Operation) -> bool:
-    """Return whether the regions of `op` have one block each. xDSL does not declare this for affine loops."""
-    if op.name.startswith("affine."):
+    """Return whether the regions of `op` have one block each, by MLIR's definition or by its class."""
+    if has_trait(op, "SingleBlock"):
         return True
     regions = op.get_irdl_definition().regions if isinstance(op, IRDLOperation) else ()
     return any(isinstance(region, SingleBlockRegionDef | VarSingleBlockRegionDef) for _, region in regions)

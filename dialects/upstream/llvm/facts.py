@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
-from okl_opt.dialects.interfaces.effects import Effects, allocates, no_effects, reads
+from okl_opt.dialects.interfaces.effects import Effects, allocates, never, no_effects, reads
 
 
 def _loads(op: Operation) -> Effects | None:
@@ -32,9 +32,14 @@ def _calls_intrinsic(op: Operation) -> Effects | None:
     return no_effects(op) if isinstance(name, StringAttr) and name.data.startswith(_MULTIPLY_ADD) else None
 
 
+def _assembles(op: Operation) -> Effects | None:
+    return None if op.get_attr_or_prop("has_side_effects") is not None else no_effects(op)
+
+
 EFFECTS = {
     "llvm.alloca": allocates,
     "llvm.call_intrinsic": _calls_intrinsic,
+    "llvm.inline_asm": _assembles,
     "llvm.load": _loads,
     **{f"llvm.intr.{name}": no_effects for name in _PURE_INTRINSICS.split()},
 }
@@ -56,4 +61,4 @@ def _divides_safely(op: Operation) -> bool:
     return isinstance(divisor, IntegerAttr) and divisor.value.data not in unsafe
 
 
-SPECULATABLE = {"llvm.sdiv": _divides_safely, "llvm.udiv": _divides_safely}
+SPECULATABLE = {"llvm.inline_asm": never, "llvm.sdiv": _divides_safely, "llvm.udiv": _divides_safely}

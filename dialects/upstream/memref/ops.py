@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.ir import Dialect, SSAValue
+from xdsl.ir import Dialect, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.irdl import (
     BaseAttr,
@@ -49,6 +49,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from okl_opt.dialects.diagnostic import bare_error
 from okl_opt.dialects.hints import isa
+from okl_opt.dialects.interfaces.effects import is_free_of_effects
 from okl_opt.dialects.text import quoted
 from okl_opt.dialects.upstream.shared.layouts import strides_and_offset
 from okl_opt.dialects.upstream.shared.variants import variant
@@ -126,11 +127,24 @@ class GenericAtomicRMWOp(IRDLOperation):
             raise VerifyException("expected single number of entry block arguments")
         if arguments[0] != self.result.type:
             raise VerifyException("expected block argument of the same type result type")
-        for inner in self.atomic_body.walk():
-            if isinstance(inner, memref.AllocOp | memref.DeallocOp | memref.LoadOp | memref.StoreOp | memref.CopyOp):
-                raise bare_error(
-                    inner, "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects"
-                )
+        inner = _first_with_effects(self.atomic_body)
+        if inner is not None:
+            raise bare_error(
+                inner, "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects"
+            )
+
+
+def _first_with_effects(region: Region) -> Operation | None:
+    """The first op in a region that may have effects itself, nested ops first; None if there is none."""
+    for block in region.blocks:
+        for op in block.ops:
+            for inner in op.regions:
+                found = _first_with_effects(inner)
+                if found is not None:
+                    return found
+            if not is_free_of_effects(op):
+                return op
+    return None
 
 
 @irdl_op_definition

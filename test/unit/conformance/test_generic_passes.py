@@ -26,6 +26,7 @@ LIT_INPUTS = {
     "loop-invariant-code-motion/dimensions": "--loop-invariant-code-motion",
     "loop-invariant-code-motion/loops": "--loop-invariant-code-motion",
     "inline/calls": "--inline=default-pipeline=",
+    "inline/single_blocks": "--inline=default-pipeline=",
     **{
         f"int-range-optimizations/{name}": "--int-range-optimizations"
         for name in ("arithmetic", "calls", "ids", "regions", "shapes")

@@ -192,6 +192,53 @@ func.func @f(%i: index, %m1: memref<?xf32>) {
 
 // -----
 
+// A call may have any effect.
+func.func private @next(f32) -> f32
+func.func @f(%i: index, %m1: memref<?xf32>) {
+  %0 = memref.generic_atomic_rmw %m1[%i] : memref<?xf32> {
+  ^bb0(%a: f32):
+    // expected-error @below {{body of 'memref.generic_atomic_rmw' should contain only operations with no side effects}}
+    %1 = func.call @next(%a) : (f32) -> f32
+    memref.atomic_yield %1 : f32
+  }
+  return
+}
+
+// -----
+
+// The op inside is to blame, not the one around it.
+func.func @f(%i: index, %m1: memref<?xf32>, %c: i1) {
+  %0 = memref.generic_atomic_rmw %m1[%i] : memref<?xf32> {
+  ^bb0(%a: f32):
+    %1 = scf.if %c -> (f32) {
+      // expected-error @below {{body of 'memref.generic_atomic_rmw' should contain only operations with no side effects}}
+      cf.assert %c, "no"
+      scf.yield %a : f32
+    } else {
+      %2 = arith.addf %a, %a : f32
+      scf.yield %2 : f32
+    }
+    memref.atomic_yield %1 : f32
+  }
+  return
+}
+
+// -----
+
+// Assembly has effects if it says so.
+func.func @f(%i: index, %m1: memref<?xi32>) {
+  %0 = memref.generic_atomic_rmw %m1[%i] : memref<?xi32> {
+  ^bb0(%a: i32):
+    %1 = llvm.inline_asm "nop", "=r" : () -> i32
+    // expected-error @below {{body of 'memref.generic_atomic_rmw' should contain only operations with no side effects}}
+    %2 = llvm.inline_asm has_side_effects "nop", "=r" : () -> i32
+    memref.atomic_yield %a : i32
+  }
+  return
+}
+
+// -----
+
 // view static
 func.func @f(%i: index, %j: index) {
   %0 = memref.alloc() : memref<2048xi8>
