@@ -64,7 +64,7 @@ class Renderer:
         color: bool = False,
         show_op: bool = True,
         *,
-        show_regions: bool = False,
+        show_regions: bool = True,
         show_notes: bool = True,
         show_trace: bool = False,
         severities: Collection[Severity] = tuple(Severity),
@@ -234,8 +234,8 @@ def _trace(frames: Sequence[traceback.FrameSummary]) -> str:
     return "diagnostic emitted with trace:\n" + "".join(lines)
 
 
-def current_operation(op: Operation, show_regions: bool = False) -> str:
-    """The text of the note that shows an op in generic form, optionally with its regions."""
+def current_operation(op: Operation, show_regions: bool = True) -> str:
+    """The text of the note that shows an op in generic form, with its regions unless told otherwise."""
     text = print_op(op, PrintOptions(generic=True, local_scope=True, skip_regions=not show_regions))
     return "see current operation: " + ("\n" + text if "\n" in text else text)
 

@@ -22,7 +22,7 @@ def renderer_of(settings: Settings, stderr: TextIO) -> Renderer:
         stderr,
         color,
         bool(settings.op_on_diagnostic),
-        show_regions=settings.op_on_diagnostic == "full",
+        show_regions=settings.op_on_diagnostic != "short",
         show_notes=settings.diagnostic_notes,
         show_trace=settings.stacktrace_on_diagnostic,
         severities=shown_severities(settings.diagnostic_verbosity),

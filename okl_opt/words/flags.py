@@ -102,7 +102,7 @@ class Settings:
     verify_on_parsing: bool = True
     verify_roundtrip: bool = False
     verify_diagnostics: str | None = None
-    op_on_diagnostic: bool | Literal["full"] = True
+    op_on_diagnostic: bool | Literal["full", "short"] = True
     stacktrace_on_diagnostic: bool = False
     diagnostic_verbosity: str = "remarks"
     diagnostic_notes: bool = True
@@ -275,8 +275,8 @@ _ROWS = (
         "mlir-print-op-on-diagnostic",
         _SWITCH,
         "op_on_diagnostic",
-        "show the op of an error, with =full its regions too; on unless =0",
-        choices=("full",),
+        "show the op of an error, with =short without its regions; on unless =0",
+        choices=("full", "short"),
     ),
     _check(
         "mlir-print-stacktrace-on-diagnostic",

@@ -31,8 +31,10 @@ from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef, VarSingleBlockRegionDef
 from xdsl.traits import IsTerminator
 
+from okl_opt.dialects.diagnostic import op_error
 from okl_opt.dialects.interfaces.control_flow import called_symbol, is_call
 from okl_opt.dialects.interfaces.effects import is_isolated
+from okl_opt.dialects.interfaces.symbols import is_symbol_table
 from okl_opt.dialects.upstream.definitions import has_trait
 from okl_opt.passes.analysis.call_graph import CallGraph, Node, Uses
 from okl_opt.passes.base import OpPass
@@ -216,6 +218,8 @@ class Inliner(OpPass):
     """Pipelines for kinds of functions, e.g. `func.func(cse,canonicalize)`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
+        if not is_symbol_table(op):
+            raise op_error(op, " was scheduled to run under the inliner, but does not define a symbol table")
         # A file may name this pass, so the passes in its options may touch only IR, too.
         pipelines = [parse_pipeline(text, from_file=True) for text in self.op_pipelines or ()]
         if self.default_pipeline:

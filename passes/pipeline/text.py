@@ -273,10 +273,13 @@ class _Reader:
                     raise _text_error(self.text, start, f"pass managers nested deeper than {_MAX_DEPTH} levels")
                 inner: list[_Element] = []
                 current.append(_Element(name, start, "", inner))
+                is_outermost = not open_lists
                 open_lists.append((current, start))
                 current = inner
-                if not self._take(")"):
+                # As in MLIR, an inner list without elements has one, without a name.
+                if not is_outermost or not self.text.startswith(")", self.position):
                     continue
+                self.position += 1
                 current = open_lists.pop()[0]
             else:
                 current.append(_Element(name, start, self._options(), None))

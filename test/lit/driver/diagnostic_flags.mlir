@@ -1,6 +1,6 @@
 // RUN: okl-opt %s --test-talk --load-pass-plugin=%S/Inputs/plugin.py --mlir-diagnostic-verbosity-level=warnings -o /dev/null 2>&1 | filecheck %s --check-prefix=WARNINGS
 // RUN: not okl-opt %s --lower-to-okl --test-talk --load-pass-plugin=%S/Inputs/plugin.py --mlir-diagnostic-verbosity-level=errors --mlir-disable-diagnostic-notes 2>&1 | filecheck %s --check-prefix=ERRORS
-// RUN: not okl-opt %s --lower-to-okl --mlir-print-stacktrace-on-diagnostic 2>&1 | filecheck %s --check-prefix=TRACE
+// RUN: not okl-opt %s --lower-to-okl --mlir-print-stacktrace-on-diagnostic --mlir-print-op-on-diagnostic=short 2>&1 | filecheck %s --check-prefix=TRACE
 
 // WARNINGS:     warning: 'func.func' op is hot
 // WARNINGS-NOT: remark:

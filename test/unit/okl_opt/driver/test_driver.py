@@ -128,13 +128,13 @@ def test_no_notes(okl_opt: OklOpt) -> None:
     assert okl_opt("--mlir-disable-diagnostic-notes", "--verify-diagnostics", text=expected)[0] == 0
 
 
-def test_the_op_of_an_error_is_shown_without_its_regions(okl_opt: OklOpt) -> None:
+def test_the_op_of_an_error_is_shown_with_its_regions_as_in_mlir_opt(okl_opt: OklOpt) -> None:
     text = "func.func @s() {\n  return\n}\nfunc.func @s() {\n  return\n}\n"
     head = '"func.func"() <{function_type = () -> (), sym_name = "s"}> ({'
-    assert f"note: see current operation: {head}...}}) : () -> ()\n" in okl_opt(text=text)[2]
+    assert f'note: see current operation: \n{head}\n  "func.return"()' in okl_opt(text=text)[2]
     flag = "--mlir-print-op-on-diagnostic"
-    assert f'note: see current operation: \n{head}\n  "func.return"()' in okl_opt(f"{flag}=full", text=text)[2]
-    assert okl_opt(flag, text=text) == okl_opt(f"{flag}=1", text=text) == okl_opt(text=text)
+    assert f"note: see current operation: {head}...}}) : () -> ()\n" in okl_opt(f"{flag}=short", text=text)[2]
+    assert okl_opt(flag, text=text) == okl_opt(f"{flag}=full", text=text) == okl_opt(text=text)
     assert "see current operation" not in okl_opt(f"{flag}=0", text=text)[2]
 
 

@@ -14,6 +14,7 @@ from okl_opt.passes.base import OpPass
 from okl_opt.passes.pipeline import registry
 from okl_opt.passes.pipeline.text import (
     Manager,
+    PipelineError,
     ScheduledPass,
     parse_pipeline,
     pipeline_lines,
@@ -140,9 +141,8 @@ def test_flags_for_another_top_op() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "builtin.module()",
         "any(cse)",
-        "builtin.module(cse,func.func(cse,dce),any(cse),builtin.module(func.func()))",
+        "builtin.module(cse,func.func(cse,dce),any(cse),builtin.module(func.func(dce)))",
         "builtin.module(lower-to-okl{emit-function-type=false func-name={a b}},cse)",
     ],
 )
@@ -150,6 +150,13 @@ def test_the_text_of_a_pipeline_is_read_back(text: str) -> None:
     manager = parse_pipeline(text)
     assert pipeline_text(manager) == text
     assert pipeline_text(parse_pipeline(pipeline_lines(manager))) == text
+
+
+def test_only_the_outermost_list_may_be_empty() -> None:
+    assert pipeline_text(parse_pipeline("builtin.module()")) == "builtin.module()"
+    for text in ("builtin.module(func.func())", "builtin.module(cse,any())", "builtin.module( )"):
+        with pytest.raises(PipelineError, match="'' does not refer to a registered pass or pass pipeline"):
+            parse_pipeline(text)
 
 
 def test_the_pass_that_starts_any_program_is_known_by_no_name():
