@@ -36,6 +36,11 @@ def constant(value: int) -> AffineExpr:
     return AffineConstantExpr(wrapped(value))
 
 
+def _computed(value: int) -> AffineExpr | None:
+    """The constant of a computed value; None if it overflows, as MLIR keeps such a sum or product."""
+    return AffineConstantExpr(value) if value == wrapped(value) else None
+
+
 def _value(expression: AffineExpr) -> int | None:
     return expression.value if isinstance(expression, AffineConstantExpr) else None
 
@@ -64,7 +69,7 @@ def add(left: AffineExpr, right: AffineExpr) -> AffineExpr:
 def _simplified_sum(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
     left_value, right_value = _value(left), _value(right)
     if left_value is not None and right_value is not None:
-        return constant(left_value + right_value)
+        return _computed(left_value + right_value)
     # Constants to the right, symbols to the right of dimensions.
     if left_value is not None or (is_symbolic(left) and not is_symbolic(right)) or _out_of_order(left, right):
         return add(right, left)
@@ -93,6 +98,8 @@ def _as_remainder(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
     if inner.kind is _Kind.Mul and factor == -1:
         quotient, divisor = inner.lhs, inner.rhs
     elif inner.kind is _Kind.FloorDiv and factor is not None:
+        if not 0 < -factor <= 2**63 - 1:
+            return None  # a modulo takes no divisor below zero
         quotient, divisor = inner, constant(-factor)
     else:
         return None
@@ -116,7 +123,8 @@ def multiply(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     """The product; one of the two must be symbolic."""
     left_value, right_value = _value(left), _value(right)
     if left_value is not None and right_value is not None:
-        return constant(left_value * right_value)
+        product = _computed(left_value * right_value)
+        return AffineBinaryOpExpr(_Kind.Mul, left, right) if product is None else product
     if not is_symbolic(right) or left_value is not None or _out_of_order(left, right):
         return multiply(right, left)
     if right_value == 1:

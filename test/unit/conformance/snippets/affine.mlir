@@ -133,6 +133,10 @@ affine.for %k = 0 to 4 {
 "test.op"() {a = affine_map<(d0)[s0] -> (s0 + d0, s0 * d0, s0 - d0, 2 + s0 + d0, s0 + 2 + d0, s0 * 2 * d0)>,
   b = affine_map<(d0)[s0, s1] -> (s1 * s0 + d0, (s0 + d0) + (s1 + d0), s0 * d0 * s1, (d0 * 2) * s0, d0 + s0 + d0)>,
   c = affine_map<(d0)[s0] -> (d0 - (d0 floordiv s0) * s0, (d0 * s0) mod s0, (d0 * s0) floordiv s0, s0 floordiv s0)>} : () -> ()
+// ----- affine expressions kept
+"x"() {a = affine_map<(d0) -> (d0 + (d0 floordiv -5) * 5, d0 - (d0 floordiv -5) * -5, d0 + (d0 floordiv 5) * 5)>} : () -> ()
+"x"() {a = affine_map<(d0) -> (9223372036854775807 + 3, 9223372036854775807 * 3, d0 mod -5, d0 floordiv -1)>} : () -> ()
+
 // ----- affine sets
 "test.op"() {a = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>, b = affine_set<(d0, d1) : (d0 - d1 + 4 >= 0, -d0 + 10 >= 0)>,
   c = affine_set<() : ()>, d = affine_set<(d0) : (1 == 0)>, e = affine_set<(d0)[s0] : (d0 mod 2 == 0, s0 - d0 * 3 - 1 >= 0)>,
