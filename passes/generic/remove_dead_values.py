@@ -18,7 +18,7 @@ After:   func.func private @f(%arg0: i32) -> i32 {
          }
 
 Arguments and results are removed from private functions with known calls, from loops and branches, and from blocks. If
-a live op has a dead operand, `ub.poison` replaces it.
+a live op has a dead operand, `ub.poison` replaces it. Then loops, branches and other ops with regions are canonicalized.
 Source: `lib/Transforms/RemoveDeadValues.cpp` of MLIR 22.
 """
 
@@ -31,6 +31,7 @@ from typing import TypeVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, FunctionType, i32
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
 
@@ -38,7 +39,9 @@ from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.control_flow import Edge, branch_of, region_flow_of
 from okl_opt.passes.analysis.liveness import Functions, Liveness, edges_into, is_first, returns_of
 from okl_opt.passes.base import OpPass
+from okl_opt.passes.generic.patterns import PatternsByOp
 from okl_opt.passes.rewriting.edit import Editor
+from okl_opt.passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 from okl_opt.passes.rewriting.watch import analysis
 
 _Kept = TypeVar("_Kept")
@@ -102,7 +105,9 @@ class _Finder:
         type = function.properties.get("function_type")
         entry = function.regions[0].blocks.first
         returns = list(returns_of(function))
-        if calls is None or entry is None or not returns or not isinstance(type, FunctionType):
+        if calls is None or entry is None or not isinstance(type, FunctionType):
+            return
+        if not returns and not _never_returns(function):
             return
         arguments = [argument.index for argument in entry.args if not self._live.is_needed(argument)]
         results = [
@@ -146,6 +151,12 @@ class _Finder:
             dead = [place for place in _places(source, edge) if group((source, place)) not in needed]
             if dead:
                 self.found.operands[source] = sorted({*self.found.operands.get(source, ()), *dead})
+
+
+def _never_returns(function: Operation) -> bool:
+    """Return whether each block of a function branches, or ends the program: its terminator passes nothing."""
+    lasts = [block.last_op for block in function.regions[0].blocks]
+    return all(last is not None and (last.successors or not last.operands) for last in lasts)
 
 
 def _places(source: Operation, edge: Edge) -> range:
@@ -268,16 +279,30 @@ def _without(values: Iterable[_Kept], dead: Iterable[int]) -> list[_Kept]:
     return [value for index, value in enumerate(values) if index not in gone]
 
 
+def _has_flow(op: Operation) -> bool:
+    """Return whether control flow among the regions of an op is known."""
+    return bool(op.regions) and region_flow_of(op) is not None
+
+
+def _patterns_of_flow(op: Operation) -> Sequence[RewritePattern]:
+    return _PATTERNS.of(op) if _has_flow(op) else ()
+
+
+_PATTERNS = PatternsByOp((), ())
+
+
 @dataclass(frozen=True)
 class RemoveDeadValues(OpPass):
     name = "remove-dead-values"
     keeps_checks = True
 
     canonicalize: bool = True
-    """Remove dead arguments and results of loops and other ops with regions."""
+    """Remove dead arguments and results of loops and other ops with regions, and canonicalize these ops."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         found = _Finder(op, self.canonicalize).found
         edit = Editor(self)
         if not found.is_empty() and edit.begin(op):
             _Remover(edit, found).remove()
+        if self.canonicalize:
+            GreedyRewriter(ctx, op, _patterns_of_flow, False, NO_LIMIT, starts_at=_has_flow).sweep()

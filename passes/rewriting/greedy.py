@@ -119,6 +119,11 @@ class GreedyRewriter:
 
     Source: `GreedyRewriteStrictness::ExistingAndNewOps`.
     """
+    starts_at: Callable[[Operation], bool] | None = None
+    """Selects the ops to visit first; others are visited only after a rewrite at or near them. Constants are not moved.
+
+    Source: `applyOpPatternsGreedily` with `GreedyRewriteStrictness::AnyOp`.
+    """
     is_canonicalizer: bool = False
     """The patterns are those of `canonicalize`: where nothing changed since its end, they change nothing."""
 
@@ -162,6 +167,10 @@ class GreedyRewriter:
         unreached = [block for region in regions for block in unreached_blocks(region)]
         self._unreached = {inner for block in unreached for inner in block.walk_blocks()}
         self._empty_worklist()
+        if self.starts_at is not None:
+            for op in filter(self.starts_at, ops):
+                self._worklist.push(op)
+            return
         may_place = self.is_visited is None and self._rewriter.may_go_on()
         constants = KnownConstants(self.top, self._rewriter) if may_place else None
         wanted = self._wanted(ops)
