@@ -18,7 +18,7 @@ After:   func.func private @f(%arg0: i32) -> i32 {
          }
 
 Arguments and results are removed from private functions with known calls, from loops and branches, and from blocks. If
-a live op has a dead operand, `ub.poison` replaces it. Then loops, branches and other ops with regions are canonicalized.
+a live op has a dead operand, `ub.poison` replaces it. Then loops and other ops with regions are canonicalized.
 Source: `lib/Transforms/RemoveDeadValues.cpp` of MLIR 22.
 """
 
