@@ -60,6 +60,8 @@ class _Removal:
     """Operands passed by calls, returns, loops and similar ops."""
     signatures: dict[Operation, tuple[list[int], list[int]]]
     """Arguments and results of functions."""
+    poisoned: dict[Operation, list[int]]
+    """Those of the operands that MLIR replaces by `ub.poison` before it drops them; these ops stay."""
 
     def is_empty(self) -> bool:
         return not (self.ops or self.arguments or self.results or self.operands or self.signatures)
@@ -73,7 +75,7 @@ class _Finder:
         self._functions = Functions(top)
         with analysis("dataflow::RunLivenessAnalysis"):
             self._live = Liveness(top, self._functions)
-        self.found = _Removal([], {}, {}, {}, {})
+        self.found = _Removal([], {}, {}, {}, {}, {})
         for op in top.walk():
             if op is not top:
                 self._visit_op(op)
@@ -150,6 +152,7 @@ class _Finder:
         for source, edge in edges:
             dead = [place for place in _places(source, edge) if group((source, place)) not in needed]
             if dead:
+                self.found.poisoned.setdefault(source, []).extend(dead)
                 self.found.operands[source] = sorted({*self.found.operands.get(source, ()), *dead})
 
 
@@ -174,6 +177,9 @@ class _Remover:
     def remove(self) -> None:
         for function, (arguments, results) in self._found.signatures.items():
             self._shorten_signature(function, arguments, results)
+        for op, dead in self._found.poisoned.items():
+            for index in sorted(set(dead)):
+                self._poison(op, index)
         for op, dead in self._found.operands.items():
             self._drop_operands(op, dead)
         for block in self._found.arguments:

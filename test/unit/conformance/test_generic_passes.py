@@ -32,6 +32,7 @@ LIT_INPUTS = {
         for name in ("arithmetic", "calls", "ids", "regions", "shapes")
     },
     "mem2reg/slots": "--mem2reg",
+    "remove-dead-values/regions": "--remove-dead-values",
     "remove-dead-values/settled": "--remove-dead-values",
     "sccp/branches": "--sccp",
     "sccp/calls": "--sccp",
