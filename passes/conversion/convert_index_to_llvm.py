@@ -32,8 +32,8 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from okl_opt.dialects.hints import isa
 from okl_opt.dialects.interfaces.folding import constant_value
 from okl_opt.dialects.numbers.elements import signed, width_of
+from okl_opt.dialects.numbers.integers import limits, wrapped
 from okl_opt.dialects.numbers.matchers import signed_integer
-from okl_opt.dialects.numbers.scalars import limits, wrapped
 from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.index.ops import PREDICATES, CmpOp, ConstantOp
 from okl_opt.passes.base import OpPass
