@@ -338,8 +338,10 @@ class _Run:
         """What tells an op from others, and the values that it depends on. Regions may use values from outside."""
         if not op.regions:
             return repr(self._keys.without_operands(op)), [state.values[operand] for operand in op.operands]
-        inside = {inner for region in op.regions for block in region.blocks for inner in block.args}
-        inside |= {result for inner in op.walk() if inner is not op for result in inner.results}
+        inside: set[SSAValue] = {result for inner in op.walk() if inner is not op for result in inner.results}
+        inside.update(
+            value for inner in op.walk() for region in inner.regions for each in region.blocks for value in each.args
+        )
         numbers: dict[Value, int] = {}
         outer: Numbers = {}
         for inner in op.walk():

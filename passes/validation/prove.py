@@ -65,7 +65,10 @@ def prove(before: Operation, after: Operation) -> Proved | Refuted | Undecided:
     if any(term.word == "call" for term in in_order([difference])):
         return Undecided("it depends on ops of which only the name is known")
     types = _result_types(before)
-    return Refuted(answer.inputs, *(_said(each, types, answer.inputs) for each in (earlier, later)))
+    try:
+        return Refuted(answer.inputs, *(_said(each, types, answer.inputs) for each in (earlier, later)))
+    except KeyError:
+        return Undecided("it depends on ops of which only the name is known")
 
 
 def _result_types(function: Operation) -> Sequence[Attribute]:
