@@ -31,48 +31,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from typing_extensions import override
 from xdsl.context import Context
-from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import DenseArrayBase, i64
-from xdsl.dialects.llvm import ExtractValueOp, FastMathAttr, InsertValueOp, LLVMStructType
+from xdsl.dialects.llvm import ExtractValueOp, InsertValueOp, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from okl_opt.dialects.registry import create
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion.complex_division import Parts, Range, divide
+from okl_opt.passes.conversion.llvm_formula import LLVMFormula
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
-from okl_opt.passes.rewriting.formula import NO_FLAGS, Formula, flags_of
-
-_NAMES = {
-    "absf": "llvm.intr.fabs",
-    "addf": "llvm.fadd",
-    "andi": "llvm.and",
-    "cmpf": "llvm.fcmp",
-    "copysign": "llvm.intr.copysign",
-    "divf": "llvm.fdiv",
-    "mulf": "llvm.fmul",
-    "ori": "llvm.or",
-    "select": "llvm.select",
-    "sqrt": "llvm.intr.sqrt",
-    "subf": "llvm.fsub",
-}
+from okl_opt.passes.rewriting.formula import NO_FLAGS, flags_of
 
 
-class LLVMFormula(Formula):
-    """A formula in ops of the llvm dialect."""
-
-    flags_name = "fastmathFlags"
-    names = _NAMES
-
-    @override
-    def constant(self, value: Attribute, type: Attribute) -> SSAValue:
-        return self.op("llvm.mlir.constant", (), type, {"value": value})
-
-    @override
-    def _flags(self, flags: FastMathFlagsAttr) -> Attribute:
-        return FastMathAttr(flags.data)
+class ComplexFormula(LLVMFormula):
+    """A formula on structs of two floats."""
 
     def part(self, number: SSAValue, place: int) -> SSAValue:
         """The real part of a struct (0), or the imaginary one (1)."""
@@ -97,18 +71,22 @@ def _place(place: int) -> DenseArrayBase:
     return DenseArrayBase.from_list(i64, [place])
 
 
-Convert = Callable[[LLVMFormula, Sequence[SSAValue], Attribute], object]
+Convert = Callable[[ComplexFormula, Sequence[SSAValue], Attribute], object]
 """Builds the formula from operands and result type; the last op gives the result."""
 
 
-def _abs(f: LLVMFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
-    """sqrt(re^2 + im^2)"""
+def _abs(f: ComplexFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
+    """max * sqrt((min / max)^2 + 1), as squares may overflow; min if that is NaN, e.g. for zeros"""
     parts = f.parts(operands[0])
-    square = f("addf", f("mulf", parts.re, parts.re), f("mulf", parts.im, parts.im))
-    f("sqrt", square, flags=NO_FLAGS)
+    re, im = f("absf", parts.re), f("absf", parts.im)
+    larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
+    ratio = f("divf", smaller, larger, flags=NO_FLAGS)
+    square = f("addf", f("mulf", ratio, ratio, flags=NO_FLAGS), f.real(1), flags=NO_FLAGS)
+    size = f("mulf", larger, f("sqrt", square, flags=NO_FLAGS), flags=NO_FLAGS)
+    f.plain("select", f.compare("uno", size, size), smaller, size)
 
 
-def _create(f: LLVMFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
+def _create(f: ComplexFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
     f.whole(f.nothing(type_), operands)
 
 
@@ -116,11 +94,11 @@ def _part(place: int) -> Convert:
     return lambda f, operands, type_: f.part(operands[0], place)
 
 
-Combine = Callable[[LLVMFormula, Parts, Parts], Parts]
+Combine = Callable[[ComplexFormula, Parts, Parts], Parts]
 
 
 def _binary(combine: Combine) -> Convert:
-    def write(f: LLVMFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
+    def write(f: ComplexFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
         left, right = map(f.parts, operands)
         nothing = f.nothing(type_)
         f.whole(nothing, combine(f, left, right))
@@ -132,7 +110,7 @@ def _by_part(name: str) -> Convert:
     return _binary(lambda f, a, b: Parts(f(name, a.re, b.re), f(name, a.im, b.im)))
 
 
-def _multiply(f: LLVMFormula, a: Parts, b: Parts) -> Parts:
+def _multiply(f: ComplexFormula, a: Parts, b: Parts) -> Parts:
     re = f("subf", f("mulf", b.re, a.re), f("mulf", b.im, a.im))
     return Parts(re, f("addf", f("mulf", a.im, b.re), f("mulf", a.re, b.im)))
 
@@ -161,7 +139,7 @@ class ConvertByFormula(ConversionPattern[Operation]):
         # Either a result or an operand is a complex number.
         struct = next((each for each in (*(types or ()), operands[0].type) if isinstance(each, LLVMStructType)), None)
         if types is not None and struct is not None:
-            formula = LLVMFormula(struct.types.data[0], flags_of(op))
+            formula = ComplexFormula(struct.types.data[0], flags_of(op))
             self._formulas[op.name](formula, operands, types[0])
             edit.replace_by(op, formula.ops, [[formula.ops[-1].results[0]]])
 

@@ -25,8 +25,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
+from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import BoolAttr, DenseArrayBase, IntegerAttr, i1, i32, i64
 from xdsl.dialects.llvm import ExtractValueOp, LLVMArrayType, LLVMStructType
+from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from okl_opt.dialects.numbers.matchers import float_constant
@@ -34,9 +36,11 @@ from okl_opt.dialects.registry import create
 from okl_opt.dialects.upstream.llvm.types import is_compatible
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.conversion.floats import OnFloats, fastmath_flags, has_unsupported_floats
+from okl_opt.passes.conversion.llvm_formula import LLVMFormula
 from okl_opt.passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from okl_opt.passes.conversion.one_to_one import convert_elementwise
 from okl_opt.passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from okl_opt.passes.rewriting.formula import flags_of
 
 _SAME_NAME = (
     "acos asin atan atan2 ceil copysign cos cosh exp exp2 floor fma log log10 log2 round roundeven sin sinh sqrt tan "
@@ -100,34 +104,10 @@ class ConvertSincos(ConversionPattern[Operation]):
         edit.replace_by(op, [both, *parts], [part.results for part in parts])
 
 
-New = Callable[..., Operation]
-"""Builds an op from a name and operands."""
+class ConvertRsqrt(ConversionPattern[Operation]):
+    """math.rsqrt -> 1 / llvm.intr.sqrt"""
 
-
-def _expm1(new: New, x: SSAValue, one: SSAValue) -> Sequence[Operation]:
-    """exp(x) - 1"""
-    exp = new("llvm.intr.exp", x)
-    return exp, new("llvm.fsub", exp.results[0], one)
-
-
-def _log1p(new: New, x: SSAValue, one: SSAValue) -> Sequence[Operation]:
-    """log(1 + x)"""
-    sum_ = new("llvm.fadd", one, x)
-    return sum_, new("llvm.intr.log", sum_.results[0])
-
-
-def _rsqrt(new: New, x: SSAValue, one: SSAValue) -> Sequence[Operation]:
-    """1 / sqrt(x)"""
-    root = new("llvm.intr.sqrt", x)
-    return root, new("llvm.fdiv", one, root.results[0])
-
-
-class ConvertByOne(ConversionPattern[Operation]):
-    """Convert an op whose formula uses the constant 1."""
-
-    def __init__(self, name: str, formula: Callable[[New, SSAValue, SSAValue], Sequence[Operation]]):
-        self.names = (name,)
-        self._formula = formula
+    names = ("math.rsqrt",)
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         flags = fastmath_flags(op)
@@ -136,11 +116,53 @@ class ConvertByOne(ConversionPattern[Operation]):
             value = float_constant(type_, 1.0)
             assert value is not None, "floats and vectors of them have constants"
             one = create("llvm.mlir.constant", types=[type_], properties={"value": value})
+            root = create("llvm.intr.sqrt", operands, [type_], flags, op.attributes)
+            return one, root, create("llvm.fdiv", [*one.results, *root.results], [type_], flags, op.attributes)
 
-            def new(name: str, *operands: SSAValue) -> Operation:
-                return create(name, operands, [type_], flags, op.attributes)
+        if not has_unsupported_floats(op, edit.converter):
+            convert_elementwise(op, operands, edit, make)
 
-            return one, *self._formula(new, operands[0], one.results[0])
+
+def _expm1(f: LLVMFormula, x: SSAValue) -> SSAValue:
+    """e^x - 1; for small x, (u - 1) * x / log(u) with u = e^x once rounded. The errors of both factors cancel."""
+    one = f.real(1)
+    exp = f("exp", x)
+    difference = f("subf", exp, one)
+    product = f("mulf", difference, f("divf", x, f("log", exp)))
+    return _unless_small(f, x, exp, difference, product, one)
+
+
+def _log1p(f: LLVMFormula, x: SSAValue) -> SSAValue:
+    """log(1 + x); for small x, log(u) * x / (u - 1) with u = 1 + x once rounded"""
+    one = f.real(1)
+    sum_ = f("addf", one, x)
+    log = f("log", sum_)
+    product = f("mulf", log, f("divf", x, f("subf", sum_, one)))
+    return _unless_small(f, x, sum_, log, product, one)
+
+
+def _unless_small(
+    f: LLVMFormula, x: SSAValue, rounded: SSAValue, result: SSAValue, of_small: SSAValue, one: SSAValue
+) -> SSAValue:
+    """Return `result`; for |x| <= 1, `of_small`, or x itself where the rounded value is 1."""
+    of_small = f.plain("select", f.compare("oeq", rounded, one), x, of_small)
+    return f.plain("select", f.compare("ogt", f("absf", x), one), result, of_small)
+
+
+class ConvertByFormula(ConversionPattern[Operation]):
+    """Convert an op by a formula, which depends on how numbers are rounded: its sums may not be reordered."""
+
+    def __init__(self, name: str, formula: Callable[[LLVMFormula, SSAValue], SSAValue]):
+        self.names = (name,)
+        self._formula = formula
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        flags = [flag for flag in flags_of(op).data if flag is not FastMathFlag.REASSOC]
+
+        def make(operands: Sequence[SSAValue], type_: Attribute) -> Sequence[Operation]:
+            formula = LLVMFormula(type_, FastMathFlagsAttr(flags))
+            self._formula(formula, operands[0])
+            return formula.ops
 
         if not has_unsupported_floats(op, edit.converter):
             convert_elementwise(op, operands, edit, make)
@@ -151,11 +173,11 @@ PATTERNS = (
     ConvertIntegers(),
     ConvertClassification(),
     ConvertSincos(),
-    ConvertByOne("math.expm1", _expm1),
-    ConvertByOne("math.rsqrt", _rsqrt),
+    ConvertByFormula("math.expm1", _expm1),
+    ConvertRsqrt(),
 )
 
-APPROXIMATE_LOG1P = ConvertByOne("math.log1p", _log1p)
+APPROXIMATE_LOG1P = ConvertByFormula("math.log1p", _log1p)
 
 
 @dataclass(frozen=True)
@@ -164,7 +186,7 @@ class ConvertMathToLLVMPass(OpPass):
     keeps_checks = True
 
     approximate_log1p: bool = True
-    """Compute log1p as log(1 + x), which is inexact for small x; if false, log1p stays."""
+    """Compute log1p by a formula with log; if false, log1p stays."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns = (*PATTERNS, APPROXIMATE_LOG1P) if self.approximate_log1p else PATTERNS

@@ -2,11 +2,10 @@
 // FLAGS: -convert-complex-to-llvm=complex-range=improved
 // FLAGS: -convert-complex-to-llvm=complex-range=none
 func.func @single(%a: complex<f32>, %b: complex<f32>, %r: f32) -> (f32, complex<f32>) {
-  %0 = complex.abs %a fastmath<nnan> {foo} : complex<f32>
   %1 = complex.add %a, %b fastmath<fast> {foo} : complex<f32>
   %2 = complex.sub %b, %1 : complex<f32>
   %3 = complex.mul %a, %2 fastmath<nnan,contract> : complex<f32>
-  %4 = complex.create %r, %0 {foo} : complex<f32>
+  %4 = complex.create %r, %r {foo} : complex<f32>
   %5 = complex.re %1 {foo} : complex<f32>
   %6 = complex.im %3 : complex<f32>
   %7 = complex.constant [1.0 : f32, 2.0 : f32] {foo} : complex<f32>
@@ -18,9 +17,7 @@ func.func @single(%a: complex<f32>, %b: complex<f32>, %r: f32) -> (f32, complex<
 func.func @double(%a: complex<f64>, %b: complex<f64>, %r: f64) -> complex<f64> {
   %0 = complex.div %a, %b : complex<f64>
   %1 = complex.mul %0, %b fastmath<none> : complex<f64>
-  %2 = complex.abs %1 : complex<f64>
-  %3 = complex.create %r, %2 : complex<f64>
-  return %3 : complex<f64>
+  return %1 : complex<f64>
 }
 // -----
 func.func @half(%a: complex<f16>, %b: complex<bf16>) -> (complex<f16>, complex<bf16>) {

@@ -19,7 +19,6 @@ func.func @scalar(%a: f32, %b: f32, %i: i32) {
   %erfc = math.erfc %a fastmath<fast> {foo = 1} : f32
   %exp = math.exp %a fastmath<fast> {foo = 1} : f32
   %exp2 = math.exp2 %a fastmath<fast> {foo = 1} : f32
-  %expm1 = math.expm1 %a fastmath<fast> {foo = 1} : f32
   %floor = math.floor %a fastmath<fast> {foo = 1} : f32
   %isfinite = math.isfinite %a {foo = 1, fastmath = #arith.fastmath<fast>} : f32
   %isinf = math.isinf %a {foo = 1, fastmath = #arith.fastmath<fast>} : f32
@@ -27,7 +26,6 @@ func.func @scalar(%a: f32, %b: f32, %i: i32) {
   %isnormal = math.isnormal %a {foo = 1, fastmath = #arith.fastmath<fast>} : f32
   %log = math.log %a fastmath<fast> {foo = 1} : f32
   %log10 = math.log10 %a fastmath<fast> {foo = 1} : f32
-  %log1p = math.log1p %a fastmath<fast> {foo = 1} : f32
   %log2 = math.log2 %a fastmath<fast> {foo = 1} : f32
   %rsqrt = math.rsqrt %a fastmath<fast> {foo = 1} : f32
   %sqrt = math.sqrt %a fastmath<fast> {foo = 1} : f32
@@ -68,7 +66,6 @@ func.func @half(%a: f16, %b: f16, %i: i1) {
   %erfc = math.erfc %a fastmath<reassoc> : f16
   %exp = math.exp %a fastmath<reassoc> : f16
   %exp2 = math.exp2 %a fastmath<reassoc> : f16
-  %expm1 = math.expm1 %a fastmath<reassoc> : f16
   %floor = math.floor %a fastmath<reassoc> : f16
   %isfinite = math.isfinite %a {foo = 1, fastmath = #arith.fastmath<reassoc>} : f16
   %isinf = math.isinf %a {foo = 1, fastmath = #arith.fastmath<reassoc>} : f16
@@ -76,7 +73,6 @@ func.func @half(%a: f16, %b: f16, %i: i1) {
   %isnormal = math.isnormal %a {foo = 1, fastmath = #arith.fastmath<reassoc>} : f16
   %log = math.log %a fastmath<reassoc> : f16
   %log10 = math.log10 %a fastmath<reassoc> : f16
-  %log1p = math.log1p %a fastmath<reassoc> : f16
   %log2 = math.log2 %a fastmath<reassoc> : f16
   %rsqrt = math.rsqrt %a fastmath<reassoc> : f16
   %sqrt = math.sqrt %a fastmath<reassoc> : f16
@@ -117,7 +113,6 @@ func.func @vector(%a: vector<4xf32>, %b: vector<4xf32>, %i: vector<4xi32>) {
   %erfc = math.erfc %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %exp = math.exp %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %exp2 = math.exp2 %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
-  %expm1 = math.expm1 %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %floor = math.floor %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %isfinite = math.isfinite %a {foo = 1, fastmath = #arith.fastmath<nnan,ninf>} : vector<4xf32>
   %isinf = math.isinf %a {foo = 1, fastmath = #arith.fastmath<nnan,ninf>} : vector<4xf32>
@@ -125,7 +120,6 @@ func.func @vector(%a: vector<4xf32>, %b: vector<4xf32>, %i: vector<4xi32>) {
   %isnormal = math.isnormal %a {foo = 1, fastmath = #arith.fastmath<nnan,ninf>} : vector<4xf32>
   %log = math.log %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %log10 = math.log10 %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
-  %log1p = math.log1p %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %log2 = math.log2 %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %rsqrt = math.rsqrt %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
   %sqrt = math.sqrt %a fastmath<nnan,ninf> {foo = 1} : vector<4xf32>
@@ -311,7 +305,6 @@ func.func @wide(%a: f128, %b: f128, %i: index) {
   %erfc = math.erfc %a : f128
   %exp = math.exp %a : f128
   %exp2 = math.exp2 %a : f128
-  %expm1 = math.expm1 %a : f128
   %floor = math.floor %a : f128
   %isfinite = math.isfinite %a : f128
   %isinf = math.isinf %a : f128
@@ -319,7 +312,6 @@ func.func @wide(%a: f128, %b: f128, %i: index) {
   %isnormal = math.isnormal %a : f128
   %log = math.log %a : f128
   %log10 = math.log10 %a : f128
-  %log1p = math.log1p %a : f128
   %log2 = math.log2 %a : f128
   %rsqrt = math.rsqrt %a : f128
   %sqrt = math.sqrt %a : f128
@@ -360,7 +352,6 @@ func.func @rank0(%a: vector<f64>, %b: vector<f64>, %i: vector<i8>) {
   %erfc = math.erfc %a : vector<f64>
   %exp = math.exp %a : vector<f64>
   %exp2 = math.exp2 %a : vector<f64>
-  %expm1 = math.expm1 %a : vector<f64>
   %floor = math.floor %a : vector<f64>
   %isfinite = math.isfinite %a : vector<f64>
   %isinf = math.isinf %a : vector<f64>
@@ -368,7 +359,6 @@ func.func @rank0(%a: vector<f64>, %b: vector<f64>, %i: vector<i8>) {
   %isnormal = math.isnormal %a : vector<f64>
   %log = math.log %a : vector<f64>
   %log10 = math.log10 %a : vector<f64>
-  %log1p = math.log1p %a : vector<f64>
   %log2 = math.log2 %a : vector<f64>
   %rsqrt = math.rsqrt %a : vector<f64>
   %sqrt = math.sqrt %a : vector<f64>
@@ -408,11 +398,9 @@ func.func @two_dims(%a: vector<2x3xbf16>, %b: vector<2x3xbf16>, %i: vector<2x3xi
   %erfc = math.erfc %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %exp = math.exp %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %exp2 = math.exp2 %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
-  %expm1 = math.expm1 %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %floor = math.floor %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %log = math.log %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %log10 = math.log10 %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
-  %log1p = math.log1p %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %log2 = math.log2 %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %rsqrt = math.rsqrt %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
   %sqrt = math.sqrt %a fastmath<contract> {foo = 1} : vector<2x3xbf16>
@@ -452,11 +440,9 @@ func.func @scalable(%a: vector<2x1x[4]xf64>, %b: vector<2x1x[4]xf64>, %i: vector
   %erfc = math.erfc %a : vector<2x1x[4]xf64>
   %exp = math.exp %a : vector<2x1x[4]xf64>
   %exp2 = math.exp2 %a : vector<2x1x[4]xf64>
-  %expm1 = math.expm1 %a : vector<2x1x[4]xf64>
   %floor = math.floor %a : vector<2x1x[4]xf64>
   %log = math.log %a : vector<2x1x[4]xf64>
   %log10 = math.log10 %a : vector<2x1x[4]xf64>
-  %log1p = math.log1p %a : vector<2x1x[4]xf64>
   %log2 = math.log2 %a : vector<2x1x[4]xf64>
   %rsqrt = math.rsqrt %a : vector<2x1x[4]xf64>
   %sqrt = math.sqrt %a : vector<2x1x[4]xf64>
@@ -540,11 +526,9 @@ func.func @scalable_one(%a: vector<[4]xf64>, %b: vector<[4]xf64>, %i: vector<[4]
   %erfc = math.erfc %a {a.b} : vector<[4]xf64>
   %exp = math.exp %a {a.b} : vector<[4]xf64>
   %exp2 = math.exp2 %a {a.b} : vector<[4]xf64>
-  %expm1 = math.expm1 %a {a.b} : vector<[4]xf64>
   %floor = math.floor %a {a.b} : vector<[4]xf64>
   %log = math.log %a {a.b} : vector<[4]xf64>
   %log10 = math.log10 %a {a.b} : vector<[4]xf64>
-  %log1p = math.log1p %a {a.b} : vector<[4]xf64>
   %log2 = math.log2 %a {a.b} : vector<[4]xf64>
   %rsqrt = math.rsqrt %a {a.b} : vector<[4]xf64>
   %sqrt = math.sqrt %a {a.b} : vector<[4]xf64>
@@ -566,21 +550,6 @@ func.func @scalable_one(%a: vector<[4]xf64>, %b: vector<[4]xf64>, %i: vector<[4]
   return
 }
 // -----
-func.func @classes_of_two_dims(%a: vector<2x4xf32>) {
-  %0 = math.isnan %a : vector<2x4xf32>
-  return
-}
-// -----
-func.func @power_of_vectors(%a: vector<4xf32>, %i: vector<4xi32>) {
-  %0 = math.fpowi %a, %i : vector<4xf32>, vector<4xi32>
-  return
-}
-// -----
-func.func @power_of_two_dims(%a: vector<2x4xf32>, %i: vector<2x4xi32>) {
-  %0 = math.fpowi %a, %i : vector<2x4xf32>, vector<2x4xi32>
-  return
-}
-// -----
 func.func @sincos(%a: f32, %v: vector<4xf64>, %t: tensor<2xf32>, %s: f8E3M4) -> (f32, vector<4xf64>) {
   %sin, %cos = math.sincos %a fastmath<fast> {foo = 1} : f32
   %0, %1 = math.sincos %v : vector<4xf64>
@@ -588,11 +557,6 @@ func.func @sincos(%a: f32, %v: vector<4xf64>, %t: tensor<2xf32>, %s: f8E3M4) -> 
   %4, %5 = math.sincos %s : f8E3M4
   %6 = math.copysign %sin, %cos : f32
   return %6, %1 : f32, vector<4xf64>
-}
-// -----
-func.func @sincos_of_two_dims(%v: vector<2x4xf64>) {
-  %0, %1 = math.sincos %v : vector<2x4xf64>
-  return
 }
 // -----
 func.func @among_others(%a: index, %m: memref<4xf32>, %c: i1) -> index {
@@ -625,12 +589,6 @@ func.func @blocks(%a: vector<f32>, %c: i1) -> vector<f32> {
   return %2 : vector<f32>
 }
 // -----
-module {
-  module attributes {foo} {
-    func.func private @nothing(f32) -> f32
-  }
-}
-// -----
 func.func @folded(%a: i32, %f: f32) -> (i32, i32, i32, f32, f32) {
   %c0 = arith.constant 0 : i32
   %c2 = arith.constant 2 : i32
@@ -642,4 +600,30 @@ func.func @folded(%a: i32, %f: f32) -> (i32, i32, i32, f32, f32) {
   %4 = math.copysign %f, %f : f32
   %5 = math.ctlz %0 : i32
   return %5, %1, %2, %3, %4 : i32, i32, i32, f32, f32
+}
+// -----
+func.func @classes_of_two_dims(%a: vector<2x4xf32>) {
+  %0 = math.isnan %a : vector<2x4xf32>
+  return
+}
+// -----
+func.func @power_of_vectors(%a: vector<4xf32>, %i: vector<4xi32>) {
+  %0 = math.fpowi %a, %i : vector<4xf32>, vector<4xi32>
+  return
+}
+// -----
+func.func @power_of_two_dims(%a: vector<2x4xf32>, %i: vector<2x4xi32>) {
+  %0 = math.fpowi %a, %i : vector<2x4xf32>, vector<2x4xi32>
+  return
+}
+// -----
+func.func @sincos_of_two_dims(%v: vector<2x4xf64>) {
+  %0, %1 = math.sincos %v : vector<2x4xf64>
+  return
+}
+// -----
+module {
+  module attributes {foo} {
+    func.func private @nothing(f32) -> f32
+  }
 }

@@ -68,7 +68,7 @@ func.func @alloc(%n: index) -> memref<?xf32> {
 func.func @cplx(%a: complex<f32>, %b: complex<f32>) -> f32 {
   %0 = complex.add %a, %b : complex<f32>
   %1 = complex.re %0 : complex<f32>
-  %2 = complex.abs %0 : complex<f32>
+  %2 = complex.im %0 : complex<f32>
   %3 = arith.mulf %1, %2 : f32
   return %3 : f32
 }

@@ -55,7 +55,7 @@ func.func @loop(%a: memref<?xf32>, %n: index) -> f32 {
 func.func @cplx(%a: complex<f32>, %b: complex<f32>) -> f32 {
   %0 = complex.add %a, %b : complex<f32>
   %1 = complex.re %0 : complex<f32>
-  %2 = complex.abs %0 : complex<f32>
+  %2 = complex.im %0 : complex<f32>
   %3 = arith.mulf %1, %2 : f32
   return %3 : f32
 }
