@@ -25,30 +25,30 @@ After:   func.func @f(%arg0: f32, %arg1: i32) -> f32 {
            %3 = arith.subi %c0_i32, %arg1 : i32
            %4 = arith.select %1, %3, %arg1 : i32
            %5 = arith.select %2, %c2147483647_i32, %4 : i32
-           cf.br ^bb3(%cst, %arg0, %5 : f32, f32, i32)
-         ^bb3(%6: f32, %7: f32, %8: i32):
-           %9 = arith.andi %8, %c1_i32 : i32
-           %10 = arith.cmpi ne, %9, %c0_i32 : i32
-           cf.cond_br %10, ^bb4, ^bb5(%6 : f32)
-         ^bb4:
-           %11 = arith.mulf %6, %7 : f32
-           cf.br ^bb5(%11 : f32)
-         ^bb5(%12: f32):
-           %13 = arith.shrui %8, %c1_i32 : i32
-           %14 = arith.cmpi eq, %13, %c0_i32 : i32
-           cf.cond_br %14, ^bb7(%12 : f32), ^bb6
+           cf.cond_br %1, ^bb3, ^bb4(%arg0 : f32)
+         ^bb3:
+           %6 = arith.divf %cst, %arg0 : f32
+           cf.br ^bb4(%6 : f32)
+         ^bb4(%7: f32):
+           cf.br ^bb5(%cst, %7, %5 : f32, f32, i32)
+         ^bb5(%8: f32, %9: f32, %10: i32):
+           %11 = arith.andi %10, %c1_i32 : i32
+           %12 = arith.cmpi ne, %11, %c0_i32 : i32
+           cf.cond_br %12, ^bb6, ^bb7(%8 : f32)
          ^bb6:
-           %15 = arith.mulf %7, %7 : f32
-           cf.br ^bb3(%12, %15, %13 : f32, f32, i32)
-         ^bb7(%16: f32):
-           cf.cond_br %2, ^bb8, ^bb9(%16 : f32)
+           %13 = arith.mulf %8, %9 : f32
+           cf.br ^bb7(%13 : f32)
+         ^bb7(%14: f32):
+           %15 = arith.shrui %10, %c1_i32 : i32
+           %16 = arith.cmpi eq, %15, %c0_i32 : i32
+           cf.cond_br %16, ^bb9(%14 : f32), ^bb8
          ^bb8:
-           %17 = arith.mulf %16, %arg0 : f32
-           cf.br ^bb9(%17 : f32)
+           %17 = arith.mulf %9, %9 : f32
+           cf.br ^bb5(%14, %17, %15 : f32, f32, i32)
          ^bb9(%18: f32):
-           cf.cond_br %1, ^bb10, ^bb11(%18 : f32)
+           cf.cond_br %2, ^bb10, ^bb11(%18 : f32)
          ^bb10:
-           %19 = arith.divf %cst, %18 : f32
+           %19 = arith.mulf %18, %7 : f32
            cf.br ^bb11(%19 : f32)
          ^bb11(%20: f32):
            return %20 : f32

@@ -97,15 +97,14 @@ def power_of_integers(name: str, type_: IntegerType) -> FuncOp:
 
 
 def power_of_float(name: str, base_type: Attribute, power_type: IntegerType) -> FuncOp:
-    """Return the function base ^ power, by squaring; for negative powers it inverts the result.
+    """Return the function base ^ power, by squaring; for negative powers it starts with the inverse.
 
     The least integer has no absolute value: the function takes the next greater power and multiplies once more.
     """
-    entry, none, some = _Block(base_type, power_type), _Block(), _Block()
+    entry, none, some, invert, start = _Block(base_type, power_type), _Block(), _Block(), _Block(), _Block(base_type)
     base, power = entry.args
     loop, take, next_, go_on = _Block(base_type, base_type, power_type), _Block(), _Block(base_type), _Block()
-    done, once_more, product = _Block(base_type), _Block(), _Block(base_type)
-    invert, end = _Block(), _Block(base_type)
+    done, once_more, end = _Block(base_type), _Block(), _Block(base_type)
 
     one_float = entry.float_one(base_type)
     largest = (1 << max(power_type.width.data - 1, 0)) - 1
@@ -113,8 +112,12 @@ def power_of_float(name: str, base_type: Attribute, power_type: IntegerType) -> 
     entry.choose(entry.compare("eq", power, zero), none, some)
     none.leave(one_float)
     is_negative, is_least = some.compare("sle", power, zero), some.compare("eq", power, least)
-    size = some.select(is_negative, some.difference(zero, power), power)
-    some.jump(loop, one_float, base, some.select(is_least, most, size))
+    size = some.select(is_least, most, some.select(is_negative, some.difference(zero, power), power))
+    some.choose(is_negative, invert, start, (), (base,))
+    # The power may overflow where its inverse does not.
+    invert.jump(start, invert.floats("divf", one_float, base))
+    (first,) = start.args
+    start.jump(loop, one_float, first, size)
 
     result, square, left = loop.args
     loop.choose(loop.compare("ne", loop("andi", left, one), zero), take, next_, (), (result,))
@@ -123,12 +126,10 @@ def power_of_float(name: str, base_type: Attribute, power_type: IntegerType) -> 
     next_.choose(next_.compare("eq", rest, zero), done, go_on, next_.args)
     go_on.jump(loop, next_.args[0], go_on.floats("mulf", square, square), rest)
 
-    done.choose(is_least, once_more, product, (), done.args)
-    once_more.jump(product, once_more.floats("mulf", done.args[0], base))
-    product.choose(is_negative, invert, end, (), product.args)
-    invert.jump(end, invert.floats("divf", one_float, product.args[0]))
+    done.choose(is_least, once_more, end, (), done.args)
+    once_more.jump(end, once_more.floats("mulf", done.args[0], first))
     end.leave(end.args[0])
-    blocks = (entry, none, some, loop, take, next_, go_on, done, once_more, product, invert, end)
+    blocks = (entry, none, some, invert, start, loop, take, next_, go_on, done, once_more, end)
     return _function(name, base_type, blocks)
 
 
