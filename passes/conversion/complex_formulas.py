@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import inf, nan
+from typing import NamedTuple
 
 from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import BoolAttr, ComplexType, i1
@@ -60,23 +61,29 @@ Write = Callable[[ComplexFormula, Sequence[SSAValue]], SSAValue]
 # ----- size and angle
 
 
-def _size(f: ComplexFormula, x: Parts, root: str = "") -> SSAValue:
-    """|x|, or its `root`: max * sqrt((min / max)^2 + 1); min if that is NaN, e.g. for zeros."""
+class _Scaled(NamedTuple):
+    """A number by the sizes of its parts, so that its squares do not overflow."""
+
+    larger: SSAValue
+    smaller: SSAValue
+    square: SSAValue
+    """(smaller / larger)^2 + 1"""
+
+
+def _scaled(f: ComplexFormula, x: Parts) -> _Scaled:
     one = f.real(1)
     re, im = f("absf", x.re), f("absf", x.im)
     larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
     flags = f.careful_flags
     ratio = f("divf", smaller, larger, flags=flags)
-    square = f("addf", f("mulf", ratio, ratio, flags=flags), one, flags=flags)
-    if root == "rsqrt":
-        square = f("rsqrt", square, flags=flags)
-        smaller, larger = f("rsqrt", smaller, flags=flags), f("rsqrt", larger, flags=flags)
-    if root == "sqrt":
-        quarter = f.real(0.25)
-        large_part = f("sqrt", larger, flags=flags)
-        size = f("mulf", large_part, f("powf", square, quarter, flags=flags), flags=flags)
-    else:
-        size = f("mulf", larger, f("sqrt", square, flags=flags), flags=flags)
+    return _Scaled(larger, smaller, f("addf", f("mulf", ratio, ratio, flags=flags), one, flags=flags))
+
+
+def _size(f: ComplexFormula, x: Parts) -> SSAValue:
+    """|x|: max * sqrt((min / max)^2 + 1); min if that is NaN, e.g. for zeros."""
+    larger, smaller, square = _scaled(f, x)
+    flags = f.careful_flags
+    size = f("mulf", larger, f("sqrt", square, flags=flags), flags=flags)
     return f.plain("select", f.compare("uno", size, size, flags), smaller, size)
 
 
@@ -90,12 +97,14 @@ def _angle(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 
 
 def _sign(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """x / |x|, or 0 for 0"""
+    """x / |x|, or 0 for 0; both divided by the larger part, as |x| may overflow"""
     x = f.parts(operands[0])
     zero = f.real(0)
     is_zero = f.plain("andi", f.compare("oeq", x.re, zero), f.compare("oeq", x.im, zero))
-    size = _abs(f, operands)
-    sign = f.number(f("divf", x.re, size), f("divf", x.im, size))
+    larger, _, square = _scaled(f, x)
+    size = f("sqrt", square, flags=f.careful_flags)
+    re, im = f("divf", x.re, larger), f("divf", x.im, larger)
+    sign = f.number(f("divf", re, size), f("divf", im, size))
     return f.plain("select", is_zero, operands[0], sign)
 
 
@@ -162,7 +171,7 @@ def _exp(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
         return f.plain("select", is_infinite, in_steps, at_once)
 
     re = scaled(cos)
-    return f.number(re, f.plain("select", is_real, zero, scaled(sin)))
+    return f.number(re, f.plain("select", is_real, x.im, scaled(sin)))
 
 
 # Coefficients of (cos(x) - 1 + x^2 / 2) / x^4 in x^2, the highest power first.
@@ -173,9 +182,10 @@ _COSM1 = (
 
 
 def _cosm1(f: ComplexFormula, x: SSAValue) -> SSAValue:
-    """cos(x) - 1, by a polynomial for small x"""
-    minus_half, minus_one = f.real(-0.5), f.real(-1)
-    for_large = f("addf", f("cos", x), minus_one)
+    """cos(x) - 1, by a polynomial for small x, else -2 * sin(x / 2)^2"""
+    half, minus_half, minus_two = f.real(0.5), f.real(-0.5), f.real(-2)
+    sin = f("sin", f("mulf", x, half))
+    for_large = f("mulf", minus_two, f("mulf", sin, sin))
     square = f("mulf", x, x)
     fourth = f("mulf", square, square)
     first, *others = _COSM1
@@ -187,39 +197,47 @@ def _cosm1(f: ComplexFormula, x: SSAValue) -> SSAValue:
 
 
 def _expm1(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """expm1(re) * cos(im) + cosm1(im), e^re * sin(im)"""
+    """expm1(re) * cos(im) + cosm1(im), e^re * sin(im); the latter by e^(re / 2) twice if e^re is infinite"""
     x = f.parts(operands[0])
-    zero, one = f.real(0), f.real(1)
+    zero, half, one = f.real(0), f.real(0.5), f.real(1)
     expm1 = f("expm1", x.re)
-    exp = f("addf", expm1, one)
+    exp = f("exp", x.re)
     sin = f("sin", x.im)
     cosm1 = _cosm1(f, x.im)
     re = f("addf", f("mulf", expm1, f("addf", cosm1, one)), cosm1)
+    root = f("exp", f("mulf", x.re, half))
+    in_steps = f("mulf", f("mulf", root, sin), root)
+    im = f.plain("select", f.test("oeq", exp, f.real(inf)), in_steps, f("mulf", exp, sin))
     is_real = f.test("oeq", x.im, zero)
-    return f.number(re, f.plain("select", is_real, zero, f("mulf", exp, sin)))
+    return f.number(f.plain("select", is_real, expm1, re), f.plain("select", is_real, x.im, im))
 
 
 def _log(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    re = f("log", _abs(f, operands))
-    return f.number(re, _angle(f, operands))
+    """log(max) + log1p((min / max)^2) / 2, as |x| may overflow"""
+    x = f.parts(operands[0])
+    re, im = f("absf", x.re), f("absf", x.im)
+    larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
+    return f.number(_log_of_size(f, f("log", larger), larger, smaller), _angle(f, operands))
+
+
+def _log_of_size(f: ComplexFormula, log_of_larger: SSAValue, larger: SSAValue, smaller: SSAValue) -> SSAValue:
+    """Return the logarithm of a size; for zeros and infinities, that of the larger part."""
+    half = f.real(0.5)
+    flags = f.careful_flags
+    ratio = f("divf", smaller, larger, flags=flags)
+    rest = f("mulf", half, f("log1p", f("mulf", ratio, ratio, flags=flags), flags=flags), flags=flags)
+    size = f("addf", rest, log_of_larger, flags=flags)
+    return f.plain("select", f.compare("uno", size, size, flags), log_of_larger, size)
 
 
 def _log1p(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """log(1 + x), its real part by log1p to stay accurate near 1"""
+    """log(1 + x), its real part by log1p where the real part of 1 + x is the larger one, to stay accurate near 1"""
     x = f.parts(operands[0])
-    half, one = f.real(0.5), f.real(1)
-    sum_ = f("addf", x.re, one)
+    sum_ = f("addf", x.re, f.real(1))
     re, im = f("absf", sum_), f("absf", x.im)
     larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
-    re_is_larger = f.test("ogt", sum_, im)
-    difference = f.plain("select", re_is_larger, x.re, f("subf", larger, one))
-    flags = f.careful_flags
-    ratio = f("divf", smaller, larger, flags=flags)
-    log_of_larger = f("log1p", difference)
-    rest = f("mulf", half, f("log1p", f("mulf", ratio, ratio, flags=flags), flags=flags), flags=flags)
-    size = f("addf", rest, log_of_larger, flags=flags)
-    size = f.plain("select", f.compare("uno", size, size, flags), smaller, size)
-    return f.number(size, f("atan2", x.im, sum_))
+    log_of_larger = f.plain("select", f.test("ogt", sum_, im), f("log1p", x.re), f("log", larger))
+    return f.number(_log_of_size(f, log_of_larger, larger, smaller), f("atan2", x.im, sum_))
 
 
 # ----- powers and roots
@@ -267,16 +285,30 @@ def _powi(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
     return _pow(f, [x, f.number(power, f.real(0))])
 
 
+def _ordered(f: ComplexFormula, x: Parts, first: SSAValue, second: SSAValue) -> Parts:
+    """The parts of a root: the first one is real for a positive real part, and imaginary for a negative one."""
+    is_negative = f.compare("olt", x.re, f.real(0))
+    return Parts(f.plain("select", is_negative, second, first), f.plain("select", is_negative, first, second))
+
+
+def _larger_part(f: ComplexFormula, x: Parts, larger: SSAValue, size: SSAValue) -> SSAValue:
+    """sqrt((|re| / max + size) / 2), the larger part of sqrt(x / max)"""
+    flags = f.careful_flags
+    re = f("divf", f("absf", x.re), larger, flags=flags)
+    return f("sqrt", f("mulf", f("addf", re, size, flags=flags), f.real(0.5), flags=flags), flags=flags)
+
+
 def _sqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """sqrt(|x|) at half the angle"""
+    """The larger part, and |im| / 2 divided by that; the imaginary part has the sign of im"""
     zero, half = f.real(0), f.real(0.5)
     x = f.parts(operands[0])
-    size = _size(f, x, "sqrt")
-    angle = f("mulf", f("atan2", x.im, x.re), half)
-    cos, sin = f("cos", angle), f("sin", angle)
-    is_real = f.test("oeq", sin, zero)
-    re = f("mulf", size, cos)
-    im = f.plain("select", is_real, zero, f("mulf", size, sin))
+    larger, _, square = _scaled(f, x)
+    flags = f.careful_flags
+    size = f("sqrt", square, flags=flags)
+    first = f("mulf", f("sqrt", larger), _larger_part(f, x, larger, size), flags=flags)
+    second = f("mulf", f("divf", f("absf", x.im), first, flags=flags), half, flags=flags)
+    re, im = _ordered(f, x, first, second)
+    im = f("copysign", im, x.im)
     if not f.is_finite:
         infinity, minus_infinity, not_a_number = f.real(inf), f.real(-inf), f.real(nan)
         size_of_im = f("absf", x.im)
@@ -286,21 +318,30 @@ def _sqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
         re_is_minus_infinite = f.test("oeq", x.re, minus_infinity)
         re = f.plain("select", f.plain("andi", re_is_minus_infinite, im_is_finite), zero, re)
         re = f.plain("select", f.plain("ori", im_is_infinite, re_is_infinite), infinity, re)
+        signed_zero = f("copysign", zero, x.im)
         signed_infinity = f("copysign", infinity, x.im)
-        im = f.plain("select", f.compare("uno", size, size), not_a_number, im)
+        im_is_nan = f.compare("uno", x.im, x.im)
+        im_of_infinite = f.plain("select", im_is_nan, not_a_number, signed_zero)
+        im = f.plain("select", re_is_infinite, im_of_infinite, im)
         im = f.plain("select", f.plain("ori", im_is_infinite, re_is_minus_infinite), signed_infinity, im)
-    is_zero = f.test("oeq", size, zero)
-    return f.number(f.plain("select", is_zero, zero, re), f.plain("select", is_zero, zero, im))
+    is_zero = f.test("oeq", larger, zero)
+    return f.number(f.plain("select", is_zero, zero, re), f.plain("select", is_zero, x.im, im))
 
 
 def _rsqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    """1 / sqrt(|x|) at minus half the angle"""
-    zero, infinity, minus_half, not_a_number = f.real(0), f.real(inf), f.real(-0.5), f.real(nan)
+    """The conjugate of the root of x / max, divided by sqrt(max) * |x / max|"""
+    zero, half, infinity, not_a_number = f.real(0), f.real(0.5), f.real(inf), f.real(nan)
     x = f.parts(operands[0])
-    size = _size(f, x, "rsqrt")
-    angle = f("mulf", f("atan2", x.im, x.re), minus_half)
-    cos, sin = f("cos", angle), f("sin", angle)
-    re, im = f("mulf", size, cos), f("mulf", size, sin)
+    larger, _, square = _scaled(f, x)
+    flags = f.careful_flags
+    size = f("sqrt", square, flags=flags)
+    divisor = f("mulf", f("sqrt", larger), size, flags=flags)
+    first = _larger_part(f, x, larger, size)
+    im = f("divf", f("absf", x.im), larger, flags=flags)
+    second = f("divf", f("mulf", im, half, flags=flags), first, flags=flags)
+    parts = _ordered(f, x, first, second)
+    re = f("divf", parts.re, divisor, flags=flags)
+    im = f("copysign", f("divf", parts.im, divisor, flags=flags), f("negf", x.im))
     if not f.is_finite:
         minus_one = f.real(-1)
         zero_of_re = f("copysign", zero, x.re)
@@ -319,23 +360,41 @@ def _rsqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
 # ----- trigonometry
 
 
-def _exponentials_and_sines(f: ComplexFormula, x: Parts) -> tuple[SSAValue, SSAValue, SSAValue, SSAValue]:
-    """e^im / 2, e^-im / 2, sin(re), cos(re)"""
-    half = f.real(0.5)
-    exp = f("exp", x.im)
-    return f("mulf", half, exp), f("divf", half, exp), f("sin", x.re), f("cos", x.re)
-
-
 def _cos(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    up, down, sin, cos = _exponentials_and_sines(f, f.parts(operands[0]))
-    re = f("mulf", f("addf", down, up), cos)
-    return f.number(re, f("mulf", f("subf", down, up), sin))
+    """cos(re) * cosh(im), -sin(re) * sinh(im)"""
+    x = f.parts(operands[0])
+    times_cosh, times_sinh = _times_hyperbolic(f, x.im)
+    sin, cos = f("sin", x.re), f("cos", x.re)
+    return f.number(times_cosh(cos), times_sinh(f("negf", sin)))
 
 
 def _sin(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
-    up, down, sin, cos = _exponentials_and_sines(f, f.parts(operands[0]))
-    re = f("mulf", f("addf", up, down), sin)
-    return f.number(re, f("mulf", f("subf", up, down), cos))
+    """sin(re) * cosh(im), cos(re) * sinh(im)"""
+    x = f.parts(operands[0])
+    times_cosh, times_sinh = _times_hyperbolic(f, x.im)
+    sin, cos = f("sin", x.re), f("cos", x.re)
+    return f.number(times_cosh(sin), times_sinh(cos))
+
+
+Times = Callable[[SSAValue], SSAValue]
+
+
+def _times_hyperbolic(f: ComplexFormula, y: SSAValue) -> tuple[Times, Times]:
+    """Return products with cosh(y) and sinh(y); where these are infinite, with e^(|y| / 2) twice. Zero stays zero."""
+    zero, half, infinity = f.real(0), f.real(0.5), f.real(inf)
+    cosh, sinh = f("cosh", y), f("sinh", y)
+    root = f("exp", f("mulf", f("absf", y), half))
+    is_infinite = f.test("oeq", cosh, infinity)
+
+    def times(factor: SSAValue, signed_half: SSAValue) -> Times:
+        def product(part: SSAValue) -> SSAValue:
+            in_steps = f("mulf", f("mulf", f("mulf", root, signed_half), part), root)
+            result = f.plain("select", is_infinite, in_steps, f("mulf", factor, part))
+            return f.plain("select", f.test("oeq", part, zero), f("mulf", signed_half, part), result)
+
+        return product
+
+    return times(cosh, half), times(sinh, f("copysign", half, y))
 
 
 def _tanh_of(f: ComplexFormula, x: Parts, minus_one: SSAValue) -> Parts:
@@ -366,7 +425,8 @@ def _tanh_of(f: ComplexFormula, x: Parts, minus_one: SSAValue) -> Parts:
     is_nan = f.test("uno", dividend_of_im, dividend_of_im)
     re_is_nan = f.plain("andi", is_nan, is_not_infinite)
     im_is_zero = f.plain("ori", is_real, f.plain("andi", is_infinite, is_nan))
-    return Parts(f.plain("select", re_is_nan, not_a_number, re), f.plain("select", im_is_zero, zero, im))
+    signed_zero = f("copysign", zero, x.im)
+    return Parts(f.plain("select", re_is_nan, not_a_number, re), f.plain("select", im_is_zero, signed_zero, im))
 
 
 def _tanh(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
