@@ -15,9 +15,15 @@ After:   func.func @f(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: f32) -> (i32, f
            %4 = arith.select %0, %c0_i32, %3 : i32
            %5 = arith.cmpf ugt, %arg2, %arg3 : f32
            %6 = arith.select %5, %arg2, %arg3 : f32
-           %7 = arith.cmpf uno, %arg3, %arg3 : f32
-           %8 = arith.select %7, %arg3, %6 : f32
-           return %4, %8 : i32, f32
+           %7 = arith.bitcast %arg2 : f32 to i32
+           %8 = arith.bitcast %arg3 : f32 to i32
+           %9 = arith.andi %7, %8 : i32
+           %10 = arith.bitcast %9 : i32 to f32
+           %11 = arith.cmpf oeq, %arg2, %arg3 : f32
+           %12 = arith.select %11, %10, %6 : f32
+           %13 = arith.cmpf uno, %arg3, %arg3 : f32
+           %14 = arith.select %13, %arg3, %12 : f32
+           return %4, %14 : i32, f32
          }
 
 Source: `ExpandOps.cpp` of MLIR 22, which makes invalid ops of casts between f4E2M1FN and f64.
@@ -29,15 +35,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ShapedType
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.builtin import IntegerType, ShapedType
+from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from okl_opt.dialects.numbers.elements import element_type, width_of
 from okl_opt.passes.arith.build import ArithBuilder
 from okl_opt.passes.arith.divisions import ExpandDivisions
 from okl_opt.passes.arith.small_floats import (
     extend_bf16,
     extend_f4e2m1,
     extend_f8e8m0,
+    fast_math,
     is_bf16,
     is_f4e2m1,
     is_f8e8m0,
@@ -65,15 +75,29 @@ def _choice(predicate: str) -> Expansion:
     return expand
 
 
-def _choice_or_nan(predicate: str) -> Expansion:
-    """Select an operand by the comparison; NaN if either is NaN, as the predicate is an unordered one."""
+def _choice_or_nan(predicate: str, combine: str) -> Expansion:
+    """Select an operand by the comparison; NaN if either is NaN, as the predicate is an unordered one.
+
+    Equal operands differ at most in the signs of zeros, and so the bits of both are combined.
+    """
 
     def expand(new: ArithBuilder, op: Operation) -> SSAValue:
         left, right = op.operands
-        chosen = new.select(new.compare_floats(predicate, left, right), left, right)
+        chosen: SSAValue = new.select(new.compare_floats(predicate, left, right), left, right)
+        element = element_type(left.type)
+        width = width_of(element)
+        if width is not None and not _ignores_signs_of_zeros(op):
+            bits = [new.cast("bitcast", operand, IntegerType(width)) for operand in op.operands]
+            both = new.cast("bitcast", new(combine, *bits), element)
+            chosen = new.select(new.compare_floats("oeq", left, right), both, chosen)
         return new.select(new.compare_floats("uno", right, right), right, chosen)
 
     return expand
+
+
+def _ignores_signs_of_zeros(op: Operation) -> bool:
+    flags = fast_math(op)
+    return isinstance(flags, FastMathFlagsAttr) and FastMathFlag.NO_SIGNED_ZEROS in flags.data
 
 
 def _choice_of_numbers(predicate: str) -> Expansion:
@@ -88,11 +112,11 @@ def _choice_of_numbers(predicate: str) -> Expansion:
 
 
 EXPANSIONS: Mapping[str, Expansion] = {
-    "arith.maximumf": _choice_or_nan("ugt"),
+    "arith.maximumf": _choice_or_nan("ugt", "andi"),
     "arith.maxnumf": _choice_of_numbers("ugt"),
     "arith.maxsi": _choice("sgt"),
     "arith.maxui": _choice("ugt"),
-    "arith.minimumf": _choice_or_nan("ult"),
+    "arith.minimumf": _choice_or_nan("ult", "ori"),
     "arith.minnumf": _choice_of_numbers("ult"),
     "arith.minsi": _choice("slt"),
     "arith.minui": _choice("ult"),

@@ -89,7 +89,7 @@ def truncate_to_bf16(new: ArithBuilder, op: Operation) -> SSAValue | None:
 
 
 def extend_f8e8m0(new: ArithBuilder, op: Operation) -> SSAValue | None:
-    """Extend f8E8M0FNU: its bits are the exponent of an f32; all ones are NaN."""
+    """Extend f8E8M0FNU: its bits are the exponent of an f32; all ones are NaN, and zero is 2^-127, a subnormal f32."""
     value = op.operands[0]
     bits = new.cast("bitcast", value, i8)
     nan_bits = new.bits(bits.type, -1)
@@ -98,6 +98,8 @@ def extend_f8e8m0(new: ArithBuilder, op: Operation) -> SSAValue | None:
     shift = new.bits(wide, 23)
     exponent = new.shift("shli", new.cast("extui", bits, i32), shift)
     found = new.select(new.compare("eq", bits, nan_bits), nan, exponent)
+    least, half = new.bits(bits.type, 0), new.bits(wide, 1 << 22)
+    found = new.select(new.compare("eq", bits, least), half, found)
     return narrowed(new, new.cast("bitcast", found, f32), element_type(op.results[0].type), fast_math(op))
 
 
@@ -144,13 +146,13 @@ def truncate_to_f4e2m1(new: ArithBuilder, op: Operation) -> SSAValue | None:
     bits = new.cast("bitcast", clamped, i32)
 
     sign = new.cast("trunci", new.shift("shrui", bits, new.bits(wide, 31)), i4)
-    found = new.shift("shli", sign, three)
+    sign = new.shift("shli", sign, three)
     bias, exponent_shift = (new.bits(wide, number) for number in (126, 23))
     exponent = new.difference(new.shift("shrui", bits, exponent_shift), bias)
-    found = new.sum(found, new.shift("shli", new.cast("trunci", exponent, i4), one))
+    found = new.shift("shli", new.cast("trunci", exponent, i4), one)
     mantissa = new("andi", bits, new.bits(wide, 0x400000))
-    mantissa = new.cast("trunci", new.shift("shrui", mantissa, mantissa_shift), i4)
-    found = new.sum(found, mantissa)
+    mantissa = new.shift("shrui", mantissa, mantissa_shift)
+    found = new.sum(found, new.cast("trunci", mantissa, i4))
 
     all_mantissa = new.bits(wide, 0x7FFFFF)
     exponent_byte = new.cast("trunci", exponent, i8)
@@ -164,10 +166,11 @@ def truncate_to_f4e2m1(new: ArithBuilder, op: Operation) -> SSAValue | None:
     base = new.select(is_half, found, base)
 
     last_bits, half = (new.bits(wide, number) for number in (_LAST_BITS, 0x200000))
-    rounds_up = new.compare("uge", new("andi", bits, last_bits), half)
+    # A tie rounds up if the mantissa is odd.
+    rounds_up = new.compare("ugt", new.sum(new("andi", bits, last_bits), mantissa), half)
     rounds_up = new("ori", rounds_up, is_small)
     rounded = new.select(rounds_up, new.sum(base, one), base)
-    return new.cast("bitcast", rounded, element_type(op.results[0].type))
+    return new.cast("bitcast", new("ori", rounded, sign), element_type(op.results[0].type))
 
 
 def _scale(new: ArithBuilder, op: Operation) -> SSAValue | None:

@@ -16,8 +16,14 @@ func.func @floor(%a: i32, %b: i32) -> i32 {
 // CHECK-LABEL: func.func @minimum
 // CHECK-NEXT:    %[[LESS:.*]] = arith.cmpf ult, %arg0, %arg1 : f32
 // CHECK-NEXT:    %[[CHOSEN:.*]] = arith.select %[[LESS]], %arg0, %arg1 : f32
+// CHECK-NEXT:    %[[A:.*]] = arith.bitcast %arg0 : f32 to i32
+// CHECK-NEXT:    %[[B:.*]] = arith.bitcast %arg1 : f32 to i32
+// CHECK-NEXT:    %[[BOTH:.*]] = arith.ori %[[A]], %[[B]] : i32
+// CHECK-NEXT:    %[[ZERO:.*]] = arith.bitcast %[[BOTH]] : i32 to f32
+// CHECK-NEXT:    %[[EQUAL:.*]] = arith.cmpf oeq, %arg0, %arg1 : f32
+// CHECK-NEXT:    %[[SIGNED:.*]] = arith.select %[[EQUAL]], %[[ZERO]], %[[CHOSEN]] : f32
 // CHECK-NEXT:    %[[NAN:.*]] = arith.cmpf uno, %arg1, %arg1 : f32
-// CHECK-NEXT:    arith.select %[[NAN]], %arg1, %[[CHOSEN]] : f32
+// CHECK-NEXT:    arith.select %[[NAN]], %arg1, %[[SIGNED]] : f32
 func.func @minimum(%a: f32, %b: f32) -> f32 {
   %0 = arith.minimumf %a, %b : f32
   return %0 : f32

@@ -176,50 +176,6 @@ func.func @f(%a: f8E5M2, %b: f64, %va: vector<2xf8E5M2>, %vb: vector<2xf64>) {
 
 // -----
 
-func.func @f(%a: f8E8M0FNU, %b: f16, %va: vector<2xf8E8M0FNU>, %vb: vector<2xf16>) {
-  %0 = arith.extf %a : f8E8M0FNU to f16
-  %1 = arith.truncf %b : f16 to f8E8M0FNU
-  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xf16>
-  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf16> to vector<2xf8E8M0FNU>
-  "use"(%0, %1, %2, %3) : (f16, f8E8M0FNU, vector<2xf16>, vector<2xf8E8M0FNU>) -> ()
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E8M0FNU, %b: bf16, %va: vector<2xf8E8M0FNU>, %vb: vector<2xbf16>) {
-  %0 = arith.extf %a : f8E8M0FNU to bf16
-  %1 = arith.truncf %b : bf16 to f8E8M0FNU
-  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xbf16>
-  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xbf16> to vector<2xf8E8M0FNU>
-  "use"(%0, %1, %2, %3) : (bf16, f8E8M0FNU, vector<2xbf16>, vector<2xf8E8M0FNU>) -> ()
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E8M0FNU, %b: f32, %va: vector<2xf8E8M0FNU>, %vb: vector<2xf32>) {
-  %0 = arith.extf %a : f8E8M0FNU to f32
-  %1 = arith.truncf %b : f32 to f8E8M0FNU
-  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xf32>
-  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf32> to vector<2xf8E8M0FNU>
-  "use"(%0, %1, %2, %3) : (f32, f8E8M0FNU, vector<2xf32>, vector<2xf8E8M0FNU>) -> ()
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E8M0FNU, %b: f64, %va: vector<2xf8E8M0FNU>, %vb: vector<2xf64>) {
-  %0 = arith.extf %a : f8E8M0FNU to f64
-  %1 = arith.truncf %b : f64 to f8E8M0FNU
-  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xf64>
-  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf64> to vector<2xf8E8M0FNU>
-  "use"(%0, %1, %2, %3) : (f64, f8E8M0FNU, vector<2xf64>, vector<2xf8E8M0FNU>) -> ()
-  return
-}
-
-// -----
-
 func.func @f(%a: f16, %b: f32, %va: vector<2xf16>, %vb: vector<2xf32>) {
   %0 = arith.extf %a : f16 to f32
   %1 = arith.truncf %b : f32 to f16
@@ -317,92 +273,8 @@ func.func @f(%a: f32) {
 
 // -----
 
-func.func @f(%a: f4E2M1FN, %s: f8E8M0FNU) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f8E8M0FNU to f32
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf32>, %s: vector<2xf8E8M0FNU>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf8E8M0FNU> to vector<2xf4E2M1FN>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E5M2, %s: f8E8M0FNU) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f8E8M0FNU to f16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf16>, %s: vector<2xf8E8M0FNU>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf8E8M0FNU> to vector<2xf8E5M2>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E8M0FNU, %s: f8E8M0FNU) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f8E8M0FNU to f64
-  return
-}
-
-// -----
-
 func.func @f(%a: vector<2xf64>, %s: vector<2xf8E8M0FNU>) {
   %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf8E8M0FNU> to vector<2xf8E8M0FNU>
-  return
-}
-
-// -----
-
-func.func @f(%a: f6E2M3FN, %s: f8E8M0FNU) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f8E8M0FNU to bf16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xbf16>, %s: vector<2xf8E8M0FNU>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf8E8M0FNU> to vector<2xf6E2M3FN>
-  return
-}
-
-// -----
-
-func.func @f(%a: f4E2M1FN, %s: f16) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f16 to f32
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf32>, %s: vector<2xf16>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf16> to vector<2xf4E2M1FN>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E5M2, %s: f16) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f16 to f16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf16>, %s: vector<2xf16>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf16> to vector<2xf8E5M2>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E8M0FNU, %s: f16) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f16 to f64
   return
 }
 
@@ -415,55 +287,6 @@ func.func @f(%a: vector<2xf64>, %s: vector<2xf16>) {
 
 // -----
 
-func.func @f(%a: f6E2M3FN, %s: f16) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f16 to bf16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xbf16>, %s: vector<2xf16>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf16> to vector<2xf6E2M3FN>
-  return
-}
-
-// -----
-
-func.func @f(%a: f4E2M1FN, %s: f32) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f32 to f32
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf32>, %s: vector<2xf32>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf32> to vector<2xf4E2M1FN>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E5M2, %s: f32) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f32 to f16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf16>, %s: vector<2xf32>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf32> to vector<2xf8E5M2>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E8M0FNU, %s: f32) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f32 to f64
-  return
-}
-
-// -----
-
 func.func @f(%a: vector<2xf64>, %s: vector<2xf32>) {
   %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf32> to vector<2xf8E8M0FNU>
   return
@@ -471,71 +294,8 @@ func.func @f(%a: vector<2xf64>, %s: vector<2xf32>) {
 
 // -----
 
-func.func @f(%a: f6E2M3FN, %s: f32) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f32 to bf16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xbf16>, %s: vector<2xf32>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf32> to vector<2xf6E2M3FN>
-  return
-}
-
-// -----
-
-func.func @f(%a: f4E2M1FN, %s: f64) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f64 to f32
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf32>, %s: vector<2xf64>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf64> to vector<2xf4E2M1FN>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E5M2, %s: f64) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f64 to f16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xf16>, %s: vector<2xf64>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf64> to vector<2xf8E5M2>
-  return
-}
-
-// -----
-
-func.func @f(%a: f8E8M0FNU, %s: f64) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f64 to f64
-  return
-}
-
-// -----
-
 func.func @f(%a: vector<2xf64>, %s: vector<2xf64>) {
   %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf64> to vector<2xf8E8M0FNU>
-  return
-}
-
-// -----
-
-func.func @f(%a: f6E2M3FN, %s: f64) {
-  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f64 to bf16
-  return
-}
-
-// -----
-
-func.func @f(%a: vector<2xbf16>, %s: vector<2xf64>) {
-  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf64> to vector<2xf6E2M3FN>
   return
 }
 
