@@ -50,7 +50,8 @@ ROUNDING = [kind for kind in FLOATS if kind.element != "bf16"]
 _WRAPPING = ("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minsi", "maxui", "minui")
 _DIVISIONS = ("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi")
 _SHIFTS = ("shli", "shrsi", "shrui")
-_FLOAT_OPS = ("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "remf")
+_FLOAT_OPS = ("addf", "subf", "mulf", "divf", "remf")
+"""Not `maximumf` and `minimumf`, nor `math.fpowi`: MLIR's formulas are wrong, see `docs/upstream.md`."""
 _ROUNDINGS = ("absf", "ceil", "floor", "round", "roundeven", "sqrt", "trunc")
 _PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 _FLOAT_PREDICATES = ("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno")
@@ -199,9 +200,6 @@ class Function:
         kind = self._random.choice([kind for kind in INTEGERS[2:] if kind.text != "index" and not kind.shape])
         exponent = self._constant(kind, self._random.choice(("0", "1", "2", "5", "17")))
         self._set(kind.text, f"math.ipowi {self._any(kind)}, {exponent} : {kind.text}")
-        base = self._random.choice(FLOATS[-2:])
-        if not base.shape:
-            self._set(base.text, f"math.fpowi {self._any(base)}, {exponent} : {base.text}, {kind.text}")
 
     # ----- floats
 
