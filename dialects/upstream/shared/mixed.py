@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, IntegerType, i64
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from okl_opt.dialects.interfaces.folding import constant_value
 from okl_opt.dialects.numbers.matchers import signed_integer
@@ -25,6 +25,15 @@ def dense_integers(values: Iterable[int]) -> DenseArrayBase[IntegerType]:
 def constant_integer(value: Mixed) -> int | None:
     """The integer itself, or of a constant; None for other values. Source: `getConstantIntValue`."""
     return value if isinstance(value, int) else signed_integer(constant_value(value))
+
+
+def is_never_negative(value: Mixed) -> bool:
+    """Return whether a number is known to be 0 or more: a constant, or a size of a memref or tensor."""
+    known = constant_integer(value)
+    if known is not None:
+        return known >= 0
+    owner = value.owner if isinstance(value, SSAValue) else None
+    return isinstance(owner, Operation) and owner.name in ("memref.dim", "tensor.dim")
 
 
 def known_or_value(value: Mixed) -> Mixed:

@@ -4,7 +4,7 @@ A file begins with lines `// FLAGS: -pass{option}`, each a way to run all its ch
 `// -----`. After ` AGAINST: ` come mlir-opt's flags where these are others; `%S` in them is the folder of the file.
 What mlir-opt refuses is refused here with the same first error. Lines `// EQUAL AFTER: -canonicalize -cse` say that
 texts are compared after mlir-opt has run those passes on both; a chunk with a line `// DIFFERS: reason` is run, and
-must differ.
+must differ; one with lines `// DIFFERS WITH no-min-max: reason` must, where the flags have this text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ INPUTS = sorted((Path(__file__).parent / "conversions").glob("*.mlir"))
 
 _FLAGS = re.compile(r"^// FLAGS: (.*)$", re.MULTILINE)
 _AFTER = re.compile(r"^// EQUAL AFTER: (.*)$", re.MULTILINE)
-_DIFFERS = re.compile(r"^// DIFFERS: \S", re.MULTILINE)
+_DIFFERS = re.compile(r"^// DIFFERS(?: WITH (\S+))?: \S", re.MULTILINE)
 _FIRST_ERROR = re.compile(r"<stdin>:\d+:\d+: error: (.*)")
 _WORD = re.compile(r"[a-z][\w-]+")
 
@@ -52,6 +52,7 @@ class Converted:
     ours: str
     canonicalized: bool
     """Whether both texts were simplified by mlir-opt before."""
+    flags: str
 
     @property
     def expected(self) -> bool:
@@ -60,7 +61,7 @@ class Converted:
 
     @property
     def differs(self) -> bool:
-        return _DIFFERS.search(self.chunk) is not None
+        return any(found[1] is None or found[1] in self.flags for found in _DIFFERS.finditer(self.chunk))
 
 
 def ways() -> list[Way]:
@@ -82,7 +83,7 @@ def converted(mlir_opt: MlirOpt, way: Way) -> list[Converted]:
         both = _again(mlir_opt, [*theirs, *ours], after[1])
         theirs, ours = both[: len(chunks)], both[len(chunks) :]
     return [
-        Converted(chunk, _without_places(wanted), _without_places(found), after is not None)
+        Converted(chunk, _without_places(wanted), _without_places(found), after is not None, way.flags)
         for chunk, wanted, found in zip(chunks, theirs, ours, strict=True)
     ]
 
