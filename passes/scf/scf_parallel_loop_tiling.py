@@ -40,7 +40,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
 from okl_opt.dialects.registry import create
-from okl_opt.dialects.upstream.shared.mixed import constant_integer
+from okl_opt.dialects.upstream.shared.mixed import constant_integer, is_never_negative
 from okl_opt.dialects.upstream.shared.regions import last_op
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.build import Builder
@@ -112,7 +112,7 @@ class _Tiler(Builder):
             self.add(arith.AddiOp(turn, start)) for turn, start in zip(turns.args, tiles.args, strict=True)
         ]  # fmt: skip
         if self._checks and not all(whole):
-            inside = self._is_inside(turns, tiles)
+            inside = self._is_inside(turns, tiles, indices)
             body = Block()
             self.put(scf.IfOp(inside, (), Region(body)))
             self._place = InsertPoint.at_end(body)
@@ -129,13 +129,20 @@ class _Tiler(Builder):
         map = AffineMap(3, 0, (dims[0], dims[1] - dims[2]))
         return self.add(create("affine.min", [step, upper, start], [IndexType()], {"map": AffineMapAttr(map)}))
 
-    def _is_inside(self, turns: Block, tiles: Block) -> SSAValue:
-        """Return the condition that an index is within the loop. As in MLIR, the index is multiplied by its step."""
+    def _is_inside(self, turns: Block, tiles: Block, indices: Sequence[SSAValue]) -> SSAValue:
+        """Return the condition that an index is within the loop.
+
+        MLIR multiplies the turn, which counts in steps, by the step, and compares without sign: right for steps of 1
+        and lower bounds that are not negative.
+        """
         inside = self.add(arith.ConstantOp(BoolAttr(True, i1)))
         loop = self._loop
-        for upper, start, turn, step in zip(loop.upperBound, tiles.args, turns.args, loop.step, strict=True):
-            index = self.add(arith.AddiOp(self.add(arith.MuliOp(turn, step)), start))
-            below = self.add(arith.CmpiOp(index, upper, "ult"))
+        dims = zip(loop.lowerBound, loop.upperBound, tiles.args, turns.args, loop.step, indices, strict=True)
+        for lower, upper, start, turn, step, index in dims:
+            if constant_integer(step) == 1:
+                index = self.add(arith.AddiOp(self.add(arith.MuliOp(turn, step)), start))
+            predicate = "ult" if is_never_negative(lower) else "slt"
+            below = self.add(arith.CmpiOp(index, upper, predicate))
             inside = self.add(arith.AndIOp(inside, below))
         return inside
 

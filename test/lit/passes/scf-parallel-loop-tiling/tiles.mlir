@@ -27,11 +27,9 @@
 // CHECKED:           scf.parallel (%[[VAL_4:.*]]) = (%[[VAL_0]]) to (%[[VAL_2]]) step (%[[ARG2]]) {
 // CHECKED:             %[[VAL_5:.*]] = arith.addi %[[VAL_4]], %[[VAL_3]] : index
 // CHECKED:             %[[VAL_6:.*]] = arith.constant true
-// CHECKED:             %[[VAL_7:.*]] = arith.muli %[[VAL_4]], %[[ARG2]] : index
-// CHECKED:             %[[VAL_8:.*]] = arith.addi %[[VAL_7]], %[[VAL_3]] : index
-// CHECKED:             %[[VAL_9:.*]] = arith.cmpi ult, %[[VAL_8]], %[[ARG1]] : index
-// CHECKED:             %[[VAL_10:.*]] = arith.andi %[[VAL_6]], %[[VAL_9]] : i1
-// CHECKED:             scf.if %[[VAL_10]] {
+// CHECKED:             %[[VAL_7:.*]] = arith.cmpi slt, %[[VAL_5]], %[[ARG1]] : index
+// CHECKED:             %[[VAL_8:.*]] = arith.andi %[[VAL_6]], %[[VAL_7]] : i1
+// CHECKED:             scf.if %[[VAL_8]] {
 // CHECKED:               "test.use"(%[[VAL_5]]) : (index) -> ()
 // CHECKED:             }
 // CHECKED:             scf.reduce
@@ -87,6 +85,59 @@ func.func @whole() {
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
   scf.parallel (%i) = (%c0) to (%c8) step (%c1) {
+    "test.use"(%i) : (index) -> ()
+  }
+  return
+}
+
+// Indices below 0 are compared as signed numbers.
+// CHECK-LABEL: func.func @below_zero() {
+// CHECK:         %[[VAL_0:.*]] = arith.constant -4 : index
+// CHECK:         %[[VAL_1:.*]] = arith.constant 1 : index
+// CHECK:         %[[VAL_2:.*]] = arith.constant 5 : index
+// CHECK:         %[[VAL_3:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_4:.*]] = arith.constant 4 : index
+// CHECK:         %[[VAL_5:.*]] = arith.muli %[[VAL_1]], %[[VAL_4]] : index
+// CHECK:         scf.parallel (%[[VAL_6:.*]]) = (%[[VAL_0]]) to (%[[VAL_2]]) step (%[[VAL_5]]) {
+// CHECK:           %[[VAL_7:.*]] = affine.min #map(%[[VAL_5]], %[[VAL_2]], %[[VAL_6]])
+// CHECK:           scf.parallel (%[[VAL_8:.*]]) = (%[[VAL_3]]) to (%[[VAL_7]]) step (%[[VAL_1]]) {
+// CHECK:             %[[VAL_9:.*]] = arith.addi %[[VAL_8]], %[[VAL_6]] : index
+// CHECK:             "test.use"(%[[VAL_9]]) : (index) -> ()
+// CHECK:             scf.reduce
+// CHECK:           }
+// CHECK:           scf.reduce
+// CHECK:         }
+// CHECK:         return
+// CHECK:       }
+// CHECKED-LABEL: func.func @below_zero() {
+// CHECKED:         %[[VAL_0:.*]] = arith.constant -4 : index
+// CHECKED:         %[[VAL_1:.*]] = arith.constant 1 : index
+// CHECKED:         %[[VAL_2:.*]] = arith.constant 5 : index
+// CHECKED:         %[[VAL_3:.*]] = arith.constant 0 : index
+// CHECKED:         %[[VAL_4:.*]] = arith.constant 4 : index
+// CHECKED:         %[[VAL_5:.*]] = arith.muli %[[VAL_1]], %[[VAL_4]] : index
+// CHECKED:         scf.parallel (%[[VAL_6:.*]]) = (%[[VAL_0]]) to (%[[VAL_2]]) step (%[[VAL_5]]) {
+// CHECKED:           scf.parallel (%[[VAL_7:.*]]) = (%[[VAL_3]]) to (%[[VAL_5]]) step (%[[VAL_1]]) {
+// CHECKED:             %[[VAL_8:.*]] = arith.addi %[[VAL_7]], %[[VAL_6]] : index
+// CHECKED:             %[[VAL_9:.*]] = arith.constant true
+// CHECKED:             %[[VAL_10:.*]] = arith.muli %[[VAL_7]], %[[VAL_1]] : index
+// CHECKED:             %[[VAL_11:.*]] = arith.addi %[[VAL_10]], %[[VAL_6]] : index
+// CHECKED:             %[[VAL_12:.*]] = arith.cmpi slt, %[[VAL_11]], %[[VAL_2]] : index
+// CHECKED:             %[[VAL_13:.*]] = arith.andi %[[VAL_9]], %[[VAL_12]] : i1
+// CHECKED:             scf.if %[[VAL_13]] {
+// CHECKED:               "test.use"(%[[VAL_8]]) : (index) -> ()
+// CHECKED:             }
+// CHECKED:             scf.reduce
+// CHECKED:           }
+// CHECKED:           scf.reduce
+// CHECKED:         }
+// CHECKED:         return
+// CHECKED:       }
+func.func @below_zero() {
+  %c-4 = arith.constant -4 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  scf.parallel (%i) = (%c-4) to (%c5) step (%c1) {
     "test.use"(%i) : (index) -> ()
   }
   return

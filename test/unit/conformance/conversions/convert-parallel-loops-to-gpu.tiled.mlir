@@ -16,6 +16,7 @@ func.func @static(%m: memref<32x64xf32>, %o: memref<32x64xf32>) {
   return
 }
 // -----
+// DIFFERS WITH no-min-max: MLIR multiplies by the step twice, or compares negative numbers as unsigned ones.
 func.func @uneven(%m: memref<30x61xf32>, %f: f32) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
@@ -27,6 +28,7 @@ func.func @uneven(%m: memref<30x61xf32>, %f: f32) {
   return
 }
 // -----
+// DIFFERS WITH no-min-max: MLIR multiplies by the step twice, or compares negative numbers as unsigned ones.
 func.func @dynamic(%m: memref<?x?x?xf32>, %f: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -40,6 +42,7 @@ func.func @dynamic(%m: memref<?x?x?xf32>, %f: f32) {
   return
 }
 // -----
+// DIFFERS WITH no-min-max: MLIR multiplies by the step twice, or compares negative numbers as unsigned ones.
 func.func @one_dimension(%m: memref<?xf32>, %n: index, %s: index, %f: f32) {
   scf.parallel (%i) = (%s) to (%n) step (%s) {
     memref.store %f, %m[%i] : memref<?xf32>

@@ -3,6 +3,7 @@
 // FLAGS: '-scf-parallel-loop-tiling=parallel-loop-tile-sizes=3,2,8,5 no-min-max-bounds=true'
 // FLAGS: -scf-parallel-loop-tiling
 // FLAGS: -scf-parallel-loop-tiling=parallel-loop-tile-sizes=2,4,7
+// DIFFERS WITH no-min-max: MLIR multiplies by the step twice, or compares negative numbers as unsigned ones.
 func.func @parallel_loop(%arg0 : index, %arg1 : index, %arg2 : index,
                     %arg3 : index, %arg4 : index, %arg5 : index,
                     %A: memref<?x?xf32>, %B: memref<?x?xf32>,
@@ -16,6 +17,7 @@ func.func @parallel_loop(%arg0 : index, %arg1 : index, %arg2 : index,
   return
 }
 // -----
+// DIFFERS WITH 3,2,8,5: MLIR multiplies by the step twice, or compares negative numbers as unsigned ones.
 func.func @static_loop_with_step() {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -53,6 +55,7 @@ func.func @tile_nested_in_non_ploop() {
   return
 }
 // -----
+// DIFFERS WITH no-min-max: MLIR multiplies by the step twice, or compares negative numbers as unsigned ones.
 func.func @reduction(%a: index, %x: f32) -> f32 {
   %r = scf.parallel (%i) = (%a) to (%a) step (%a) init (%x) -> f32 {
     scf.reduce(%x : f32) {
