@@ -34,16 +34,14 @@ from xdsl.context import Context
 from xdsl.dialects.affine import ForOp, MinOp
 from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Operation, SSAValue
-from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
+from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
-from okl_opt.dialects.interfaces.folding import constant_value
-from okl_opt.dialects.numbers.matchers import signed_integer
 from okl_opt.dialects.text.affine_build import floor_divide, modulo, multiply
 from okl_opt.dialects.upstream.affine.compose import Applied, applied, constant_bound
 from okl_opt.dialects.upstream.affine.validity import is_valid_symbol
 from okl_opt.dialects.upstream.shared.regions import is_inside
-from okl_opt.passes.affine.bounds import change_bounds, upper_of
+from okl_opt.passes.affine.bounds import change_bounds, is_natural, upper_of
 from okl_opt.passes.affine.loops import apply_of, end_of, perfect_nest, variable_of
 from okl_opt.passes.base import OpPass
 from okl_opt.passes.rewriting.edit import Editor
@@ -79,37 +77,13 @@ def _can_be_coalesced(band: Sequence[ForOp]) -> bool:
             return False
     if any(loop.results for loop in band[1:]):
         return False
-    return sum(not _is_never_negative(upper_of(loop)) for loop in band) <= 1 and _fits(band)
+    return sum(not is_natural(upper_of(loop)) for loop in band) <= 1 and _fits(band)
 
 
 def _fits(band: Sequence[ForOp]) -> bool:
     """Return whether the product of the constant bounds fits an index."""
     known = [constant_bound(loop.upperBoundMap.data) for loop in band]
     return math.prod(bound for bound in known if bound is not None) <= _LARGEST
-
-
-def _is_never_negative(bound: Applied) -> bool:
-    return all(_is_natural(result, bound) for result in bound.map.results)
-
-
-def _is_natural(result: AffineExpr, bound: Applied) -> bool:
-    match result:
-        case AffineConstantExpr(value):
-            return value >= 0
-        case AffineDimExpr(position):
-            return _is_size(bound.dims[position])
-        case AffineSymExpr(position):
-            return _is_size(bound.symbols[position])
-        case _:
-            return False
-
-
-def _is_size(value: SSAValue) -> bool:
-    owner = value.owner
-    if isinstance(owner, Operation) and owner.name in ("memref.dim", "tensor.dim"):
-        return True
-    known = signed_integer(constant_value(value))
-    return known is not None and known >= 0
 
 
 def _coalesce(edit: Editor, band: Sequence[ForOp]) -> None:

@@ -11,11 +11,12 @@ from itertools import accumulate
 
 from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import AffineMapAttr, DenseArrayBase, i32
-from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
+from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 
 from okl_opt.dialects.text.affine_build import ceil_divide, subtract
 from okl_opt.dialects.upstream.affine.compose import Applied, applied, canonicalize, constant_bound
 from okl_opt.dialects.upstream.affine.expressions import largest_divisor, number, replace_in_map, simplify_map, value_of
+from okl_opt.dialects.upstream.shared.mixed import is_never_negative
 from okl_opt.passes.rewriting.edit import Editor
 
 
@@ -61,17 +62,31 @@ def change_bounds(edit: Editor, loop: ForOp, *, lower: Applied | None = None, up
 
 def difference(one: Applied, other: Applied) -> Applied:
     """Return the simplified differences of two maps, result by result. Source: `AffineValueMap::difference`."""
-    dims, symbols = one.map.num_dims, one.map.num_symbols
-    other_map = replace_in_map(
-        other.map,
-        [AffineDimExpr(dims + place) for place in range(other.map.num_dims)],
-        [AffineSymExpr(symbols + place) for place in range(other.map.num_symbols)],
-        (dims + other.map.num_dims, symbols + other.map.num_symbols),
-    )
-    results = tuple(subtract(left, right) for left, right in zip(one.map.results, other_map.results, strict=True))
-    map = AffineMap(other_map.num_dims, other_map.num_symbols, results)
-    new = canonicalize(applied(map, (*one.dims, *other.dims, *one.symbols, *other.symbols)))
+    pairs = zip(one.map.results, _after(one, other).results, strict=True)
+    new = _of_both(one, other, [subtract(left, right) for left, right in pairs])
     return new._replace(map=simplify_map(new.map))
+
+
+def at_least(bound: Applied, other: Applied) -> Applied:
+    """Return a lower bound with the results of both: the larger one counts."""
+    return _of_both(bound, other, [*bound.map.results, *_after(bound, other).results])
+
+
+def _after(one: Applied, other: Applied) -> AffineMap:
+    """Return the map of `other`, with its operands numbered after those of `one`."""
+    dims, symbols = (of_one + of_other for of_one, of_other in zip(one.num, other.num, strict=True))
+    return replace_in_map(
+        other.map,
+        [AffineDimExpr(place) for place in range(one.map.num_dims, dims)],
+        [AffineSymExpr(place) for place in range(one.map.num_symbols, symbols)],
+        (dims, symbols),
+    )
+
+
+def _of_both(one: Applied, other: Applied, results: Iterable[AffineExpr]) -> Applied:
+    """Return a map of the operands of two maps."""
+    dims, symbols = [*one.dims, *other.dims], [*one.symbols, *other.symbols]
+    return canonicalize(applied(AffineMap(len(dims), len(symbols), tuple(results)), [*dims, *symbols]))
 
 
 def from_lower(loop: ForOp) -> Applied:
@@ -105,6 +120,31 @@ def constant_trip_count(loop: ForOp) -> int | None:
     values = [] if counts is None else [value_of(result) for result in counts.map.results]
     known = [value for value in values if value is not None]
     return max(0, min(known)) if known and len(known) == len(values) else None
+
+
+def is_natural(bound: Applied) -> bool:
+    """Return whether no result of a bound is ever negative."""
+    return all(_is_natural(result, bound) for result in bound.map.results)
+
+
+def _is_natural(result: AffineExpr, bound: Applied) -> bool:
+    match result:
+        case AffineConstantExpr(value):
+            return value >= 0
+        case AffineDimExpr(position):
+            return is_never_negative(bound.dims[position])
+        case AffineSymExpr(position):
+            return is_never_negative(bound.symbols[position])
+        case _:
+            return False
+
+
+def may_end_before_start(loop: ForOp) -> bool:
+    """Return whether the upper bound may be below the lower one, as far as is known."""
+    first, last = constant_bound(loop.lowerBoundMap.data), constant_bound(loop.upperBoundMap.data)
+    if first is not None and last is not None:
+        return last < first
+    return first is None or first > 0 or not is_natural(upper_of(loop))
 
 
 def is_step(step: int) -> bool:

@@ -15,11 +15,13 @@ from okl_opt.dialects.text.affine_build import add, modulo, multiply, subtract
 from okl_opt.dialects.upstream.affine.compose import Applied, applied, compose
 from okl_opt.dialects.upstream.affine.expressions import number
 from okl_opt.passes.affine.bounds import (
+    at_least,
     change_bounds,
     constant_trip_count,
     is_step,
     is_trip_count_multiple,
     lower_of,
+    may_end_before_start,
     trip_counts,
 )
 from okl_opt.passes.affine.loops import apply_of, end_of, is_empty, promote, promote_if_single, runs_once, variable_of
@@ -118,7 +120,7 @@ def split_rest(edit: Editor, loop: ForOp, factor: int) -> ForOp | None:
         edit.replace_all_uses_with(result, new)
     rest.operands = [*rest.operands[: len(rest.operands) - len(loop.results)], *loop.results]
     edit.insert(rest, InsertPoint.after(loop))
-    change_bounds(edit, rest, lower=split)
+    change_bounds(edit, rest, lower=at_least(split, lower_of(loop)) if may_end_before_start(loop) else split)
     change_bounds(edit, loop, upper=split)
     return None if promote_if_single(edit, rest) else rest
 

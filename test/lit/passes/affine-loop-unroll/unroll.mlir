@@ -11,7 +11,7 @@
 // CHECK:           %[[VAL_3:.*]] = affine.apply #map1(%[[VAL_2]])
 // CHECK:           affine.store %[[ARG2]], %[[ARG0]][%[[VAL_3]]] : memref<?xf32>
 // CHECK:         }
-// CHECK:         affine.for %[[VAL_4:.*]] = #map()[%[[ARG1]]] to %[[ARG1]] {
+// CHECK:         affine.for %[[VAL_4:.*]] = max #map2()[%[[ARG1]]] to %[[ARG1]] {
 // CHECK:           affine.store %[[ARG2]], %[[ARG0]][%[[VAL_4]]] : memref<?xf32>
 // CHECK:         }
 // CHECK:         %[[VAL_5:.*]] = affine.load %[[ARG0]][%[[VAL_0]]] : memref<?xf32>

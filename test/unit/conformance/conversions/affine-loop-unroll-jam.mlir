@@ -23,6 +23,9 @@ func.func @between(%m: memref<101x17xf32>, %v: f32) {
   return
 }
 // -----
+// DIFFERS WITH unroll-jam)): in MLIR the rest runs though the loop does not.
+// DIFFERS WITH factor=2: in MLIR the rest runs though the loop does not.
+// DIFFERS WITH factor=3: in MLIR the rest runs though the loop does not.
 func.func @values(%n: index, %k: index, %m: memref<?x?xf32>, %v: f32) {
   affine.for %i = 0 to %n step 2 {
     affine.for %j = 0 to %k {
@@ -32,6 +35,9 @@ func.func @values(%n: index, %k: index, %m: memref<?x?xf32>, %v: f32) {
   return
 }
 // -----
+// DIFFERS WITH unroll-jam)): in MLIR the rest runs though the loop does not.
+// DIFFERS WITH factor=2: in MLIR the rest runs though the loop does not.
+// DIFFERS WITH factor=3: in MLIR the rest runs though the loop does not.
 func.func @alone(%n: index) {
   affine.for %i = 0 to %n {
     "a"(%i) : (index) -> ()
@@ -49,6 +55,9 @@ func.func @triangle(%m: memref<8x8xf32>, %v: f32) {
   return
 }
 // -----
+// DIFFERS WITH unroll-jam)): in MLIR the rest runs though the loop does not.
+// DIFFERS WITH factor=2: in MLIR the rest runs though the loop does not.
+// DIFFERS WITH factor=3: in MLIR the rest runs though the loop does not.
 func.func @condition(%n: index, %m: memref<8x8xf32>, %v: f32) {
   affine.for %i = 0 to %n {
     affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
