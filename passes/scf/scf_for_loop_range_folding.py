@@ -16,19 +16,21 @@ After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
            return
          }
 
-The other operand is defined outside of the loop, and the op is the only user of the variable. Unknown factors are
-assumed to be positive, as in MLIR. Constant factors below 1 stay; MLIR folds them, and its loop then runs over other
-numbers, or forever.
+The other operand is defined outside of the loop, and the op is the only user of the variable. Factors must be known,
+and at least 1. Signed sums and products of indices are assumed not to overflow; all others stay unless constants tell
+that the new bounds fit the type. MLIR folds them all, and its loop may then run over other numbers, or forever.
 Source: `LoopRangeFolding.cpp` of MLIR 22.
 """
 
 from __future__ import annotations
 
 from xdsl.context import Context
-from xdsl.dialects import scf
+from xdsl.dialects import arith, scf
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from okl_opt.dialects.numbers.elements import INDEX_WIDTH, width_of
 from okl_opt.dialects.upstream.shared.mixed import constant_integer
 from okl_opt.dialects.upstream.shared.regions import is_inside
 from okl_opt.passes.base import OpPass
@@ -49,12 +51,32 @@ def _folded_user(loop: scf.ForOp) -> Operation | None:
     others = [operand for operand in user.operands if operand is not variable]
     if user.name not in _FOLDED or any(is_inside(operand, loop) for operand in others):
         return None
-    return None if user.name == "arith.muli" and _is_not_positive(others[0]) else user
+    return user if _keeps_iterations(loop, user.name, others[0]) else None
 
 
-def _is_not_positive(value: SSAValue) -> bool:
-    number = constant_integer(value)
-    return number is not None and number <= 0
+def _keeps_iterations(loop: scf.ForOp, name: str, other: SSAValue) -> bool:
+    """Return whether the loop runs as often over the new bounds."""
+    number = constant_integer(other)
+    if name == "arith.muli" and (number is None or number < 1):
+        return False
+    is_signed = loop.get_attr_or_prop("unsignedCmp") is None
+    if is_signed and isinstance(loop.lb.type, IndexType):
+        return True
+    return number is not None and _fits(loop, name, number, is_signed)
+
+
+def _fits(loop: scf.ForOp, name: str, number: int, is_signed: bool) -> bool:
+    """Return whether the new bounds are known, and within the loop's type, as is the sum of the last and the step."""
+    width = width_of(loop.lb.type) or INDEX_WIDTH
+    low, high = (-(1 << width - 1), (1 << width - 1) - 1) if is_signed else (0, (1 << width) - 1)
+    known = [constant_integer(bound) for bound in (loop.lb, loop.ub, loop.step)]
+    numbers = [bound if is_signed else bound % (1 << width) for bound in known if bound is not None]
+    if len(numbers) < len(known):
+        return False
+    for place in _FOLDED[name]:
+        numbers[place] = numbers[place] + number if name == "arith.addi" else numbers[place] * number
+    lower, upper, step = numbers
+    return low <= lower <= high and low <= upper <= high - step
 
 
 class SCFForLoopRangeFolding(OpPass):
@@ -69,7 +91,10 @@ class SCFForLoopRangeFolding(OpPass):
                 if not edit.begin(user):
                     return
                 for place in _FOLDED[user.name]:
-                    bound = edit.insert(copy_of(user, {variable: loop.operands[place]}), InsertPoint.before(loop))
+                    bound = copy_of(user, {variable: loop.operands[place]})
+                    # The bound may overflow where no iteration does.
+                    bound.properties["overflowFlags"] = arith.IntegerOverflowAttr("none")
+                    edit.insert(bound, InsertPoint.before(loop))
                     edit.modify(loop).operands[place] = bound.results[0]
                 edit.replace_all_uses_with(user.results[0], variable)
                 edit.erase(user)
