@@ -20,7 +20,7 @@ from okl_opt.dialects.upstream.affine.compose import Applied, applied, canonical
 from okl_opt.dialects.upstream.affine.constraints import ONE, Constraints, NotLinear, Row, Side, combined
 from okl_opt.dialects.upstream.affine.expressions import number
 from okl_opt.dialects.upstream.scf.ops import ForallOp
-from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer
+from okl_opt.dialects.upstream.shared.mixed import Mixed, constant_integer, is_never_negative
 from okl_opt.passes.scf.forall import bounds_of
 
 EXTREMES = frozenset({"affine.min", "affine.max"})
@@ -63,13 +63,18 @@ def range_of(value: SSAValue) -> _Range | None:
         return None
     loop, place = value.block.parent_op(), value.index
     if isinstance(loop, scf.ForOp):
-        return (loop.lb, loop.ub, loop.step) if place == 0 else None
+        return (loop.lb, loop.ub, loop.step) if place == 0 and _counts_signed(loop) else None
     if isinstance(loop, scf.ParallelOp):
         return loop.lowerBound[place], loop.upperBound[place], loop.step[place]
     if isinstance(loop, ForallOp) and place < loop.rank():
         lower, upper, step = bounds_of(loop)
         return lower[place], upper[place], step[place]
     return None
+
+
+def _counts_signed(loop: scf.ForOp) -> bool:
+    """Return whether a loop compares as signed numbers do; MLIR takes this for granted."""
+    return loop.get_attr_or_prop("unsignedCmp") is None or all(map(is_never_negative, (loop.lb, loop.ub)))
 
 
 def _add_range(known: Constraints, variable: SSAValue, bounds: _Range) -> bool:

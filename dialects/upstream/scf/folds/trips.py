@@ -16,9 +16,7 @@ def trip_count(lower: Mixed, upper: Mixed, step: Mixed, is_signed: bool = True) 
     width = INDEX_WIDTH if isinstance(lower, int) else width_of(lower.type) or INDEX_WIDTH
     if lower is upper or (isinstance(lower, int) and isinstance(upper, int) and lower == upper):
         return 0
-    stride = constant_integer(step)
-    if stride is not None and not is_signed:
-        stride %= 1 << width
+    stride = _of_sign(constant_integer(step), is_signed, width)
     if stride is not None and stride <= 0:
         return 0
     distance = _distance(lower, upper, is_signed, width)
@@ -29,14 +27,17 @@ def trip_count(lower: Mixed, upper: Mixed, step: Mixed, is_signed: bool = True) 
 
 def _distance(lower: Mixed, upper: Mixed, is_signed: bool, width: int) -> int | None:
     """The distance between the bounds, None if unknown; 0 or less for an empty range."""
-    first, last = constant_integer(lower), constant_integer(upper)
+    first, last = (_of_sign(constant_integer(bound), is_signed, width) for bound in (lower, upper))
     if (first is None) != (last is None):
         return None
     if first is None or last is None:
-        return _added(lower, upper, is_signed)
-    if not is_signed:
-        first, last = first % (1 << width), last % (1 << width)
-    return max(0, last - first)
+        return _of_sign(_added(lower, upper, is_signed), is_signed, width)
+    return last - first
+
+
+def _of_sign(number: int | None, is_signed: bool, width: int) -> int | None:
+    """Return a signed number as the loop reads it."""
+    return number if number is None or is_signed else number % (1 << width)
 
 
 def _added(lower: Mixed, upper: Mixed, is_signed: bool) -> int | None:
