@@ -21,7 +21,6 @@ FOLDS: dict[str, str] = {
     "index_through_fewer_bits": "MLIR drops both casts, and with them what i32 does not hold",
     "reduction_along_nothing": "MLIR lowers it to its source, and folds it to the source and the accumulator combined",
     "trips_beyond_signed_integers": "MLIR reads a distance of 255, and an unsigned step of 128, as negative: no turn",
-    "for_types": "MLIR reads unsigned steps, and distances that need all bits, as negative",
     "trips_of_constants": "MLIR reads unsigned steps, and distances that need all bits, as negative",
     "slice_reaches_into_inserted": "MLIR takes a slice that begins before an inserted one for disjoint from it",
 }
