@@ -43,6 +43,8 @@ class Pass(ModulePass):
     """True for a pass of MLIR's tests: dumps show its class in an anonymous namespace."""
     changes_rounding: ClassVar[bool] = False
     """True for a pass after which floats may be rounded elsewhere: sums in another order, fused products and sums."""
+    drops_assertions: ClassVar[bool] = False
+    """True for a pass that takes assertions out of programs."""
     keeps_checks: ClassVar[bool] = False
     """True for a pass that keeps the checks of `guard-memory-accesses`; after any other one a run makes them anew.
 

@@ -26,6 +26,7 @@ from okl_opt.passes.rewriting.edit import Editor
 
 class StripDebugOpsPass(OpPass):
     name = "iree-util-strip-debug-ops"
+    drops_assertions = True
     keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -355,8 +355,7 @@ class _Run:
         shape, width = shape_of_value(type), width_of(element_of(type))
         numbers = None if width is None or isa(type, TensorType[Attribute]) else numbers_of(op.properties.get("value"))
         if numbers is None or width is None:
-            key = repr(self._keys.of(op))
-            self._set(state, op, [self._known(self.terms.call(key, [], OPAQUE_WIDTH))])
+            self._unknown_op(state, op)
             return
         bits = [self._number(value, width) for value in _all(numbers, 1 if shape is None else _product(shape))]
         self._set(state, op, [bits[0] if shape is None else Lanes(shape, tuple(bits))])
@@ -446,7 +445,7 @@ class _Run:
         word = "ult" if op.get_attr_or_prop("unsignedCmp") is not None else "slt"
         zero = self.terms.const(0, step.width)
         has_step = self.terms.compare(word, zero, step)
-        self.undefined(state, self.terms.both(self.terms.compare(word, lower, upper), self.terms.invert(has_step)))
+        self.undefined(state, self.terms.invert(has_step))
         self._turns(state, op, lower, upper, step, word, [state.values[operand] for operand in op.operands[3:]])
 
     def _turns(
@@ -717,7 +716,15 @@ class _Run:
         if is_memory or isa(op.results[0].type, MemRefType[Attribute]):
             raise Unsupported(f"'{op.name}' on memory")
         parts = _parts(value)
+        if len(parts) != (1 if shape is None else _product(shape)):
+            raise Unsupported(f"'{op.name}' to another number of parts")
         self._set(state, op, [parts[0] if shape is None else Lanes(shape, parts)])
+
+    def real(self, state: State, op: Operation) -> None:
+        self._extracted(state, op, state.values[op.operands[0]], [0])
+
+    def imaginary(self, state: State, op: Operation) -> None:
+        self._extracted(state, op, state.values[op.operands[0]], [1])
 
     def transpose(self, state: State, op: Operation) -> None:
         value, order = state.values[op.operands[0]], op.properties["permutation"]
@@ -768,6 +775,9 @@ _STRUCTURED: Mapping[str, Callable[[_Run, State, Operation], None]] = {
     "vector.shape_cast": _Run.in_same_order,
     "vector.from_elements": _Run.in_same_order,
     "vector.transpose": _Run.transpose,
+    "complex.create": _Run.in_same_order,
+    "complex.re": _Run.real,
+    "complex.im": _Run.imaginary,
     **{name: _Run.constant for name in ("arith.constant", "llvm.mlir.constant")},
     **{name: _Run.constant for name in ("index.constant", "index.bool.constant")},
     "builtin.unrealized_conversion_cast": _Run.cast,

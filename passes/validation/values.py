@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import AnyFloat, MemRefType, VectorType
+from xdsl.dialects.builtin import AnyFloat, ComplexType, MemRefType, VectorType
 from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute
 
@@ -108,7 +108,8 @@ def chosen(terms: Terms, condition: Term, then: Value, otherwise: Value) -> Valu
 
 
 def shape_of_value(type: Attribute) -> tuple[int, ...] | None:
-    """The shape of a value that is held element by element: a vector, memref, array or structure; None for others.
+    """The shape of a value that is held element by element: a vector, memref, array, structure or complex
+    number; None for others.
 
     Raises: Unsupported if it has too many elements, others than numbers, or an unknown layout.
     """
@@ -124,6 +125,8 @@ def shape_of_value(type: Attribute) -> tuple[int, ...] | None:
         shape = (type.size.data, *(shape_of_value(type.type) or ()))
     elif isinstance(type, LLVMStructType):
         shape = (len(type.types.data),)
+    elif isa(type, ComplexType):
+        shape = (2,)
     else:
         return None
     if prod(shape) > MOST_ELEMENTS or any(width_of(each) is None for each in types_of_elements(type)):

@@ -70,13 +70,19 @@ class Validation(Instrument):
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
         if "end" not in self.words:
-            self._look(scheduled.name, isinstance(scheduled.instance, Pass) and scheduled.instance.changes_rounding)
+            instance = scheduled.instance
+            is_ours = isinstance(instance, Pass)
+            self._look(
+                scheduled.name,
+                rounds=is_ours and instance.changes_rounding,
+                drops_assertions=is_ours and instance.drops_assertions,
+            )
 
     def finish(self) -> None:
         if "end" in self.words:
-            self._look("the pipeline", rounds=True)
+            self._look("the pipeline", rounds=True, drops_assertions=True)
 
-    def _look(self, name: str, rounds: bool) -> None:
+    def _look(self, name: str, *, rounds: bool, drops_assertions: bool) -> None:
         earlier, top = self._last, self._top
         if earlier is None or top is None:
             return
@@ -84,7 +90,7 @@ class Validation(Instrument):
         changed = [each for each, text in earlier.texts.items() if later.texts.get(each) != text]
         for function in changed:
             try:
-                said = self._verdict(function, earlier, later, rounds)
+                said = self._verdict(function, earlier, later, rounds, drops_assertions)
             except _Changed as found:
                 raise self._refuted(name, function, later, found) from None
             self.stream.write(f"validate: {name}: {in_one_line('@' + function)}: {in_one_line(said)}\n")
@@ -99,14 +105,14 @@ class Validation(Instrument):
         self.report(problem.note(location, f"with {found.inputs or 'no inputs'}"))
         return PipelineFailed()
 
-    def _verdict(self, function: str, earlier: _Version, later: _Version, rounds: bool) -> str:
+    def _verdict(self, function: str, earlier: _Version, later: _Version, rounds: bool, drops_assertions: bool) -> str:
         """What is known about a function that was changed. Raises: _Changed."""
         before, after = _function(earlier.module, function), _function(later.module, function)
         if before is None or after is None:
             return "not looked at: there is no such function any more"
         reason = ""
         if "prove" in self.words:
-            found = prove(before, after)
+            found = prove(before, after, drops_assertions=drops_assertions)
             if isinstance(found, Proved):
                 return "proved" if found.turns is None else f"proved for up to {found.turns} turns of each loop"
             if isinstance(found, Refuted):
@@ -117,7 +123,7 @@ class Validation(Instrument):
             return f"not looked at: {reason}"
         rounds = rounds or _ROUNDING.search(earlier.texts[function]) is not None
         try:
-            same, inputs = self._try(function, earlier, later, rounds)
+            same, inputs = self._try(function, earlier, later, rounds, drops_assertions)
         except NotRun as problem:
             return f"not looked at: {'; '.join(filter(None, (reason, str(problem))))}"
         if not same:
@@ -125,7 +131,9 @@ class Validation(Instrument):
         on = f"on {same} input{'' if same == 1 else 's'}" if inputs > 1 else "without inputs"
         return f"same {on}{' up to rounding' if rounds else ''}"
 
-    def _try(self, function: str, earlier: _Version, later: _Version, rounds: bool) -> tuple[int, int]:
+    def _try(
+        self, function: str, earlier: _Version, later: _Version, rounds: bool, drops_assertions: bool
+    ) -> tuple[int, int]:
         """Return for how many inputs both versions did the same. Raises: NotRun, _Changed."""
         constants = _constants(earlier.module)
         before = self._trials.get(function)
@@ -135,7 +143,7 @@ class Validation(Instrument):
         after = tried(_text(later.module), function, constants, before.inputs, self._options(later))
         if [str(each) for each in before.types] != [str(each) for each in after.types]:
             raise NotRun("it has other parameters")
-        asserted = [op.msg.data for op in earlier.module.walk() if isinstance(op, cf.AssertOp)]
+        asserted = [op.msg.data for op in earlier.module.walk() if isinstance(op, cf.AssertOp) and not drops_assertions]
         try:
             same = compare(before, after, asserted, rounds=rounds)
         except Difference as found:
