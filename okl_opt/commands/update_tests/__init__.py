@@ -39,6 +39,7 @@ def _command() -> None:
     """Rewrite the CHECK lines of lit tests from what their RUN lines print.
 
     Lines that still match stay as they are. A test without CHECK lines is given some, above each of its functions.
+    Without --force a test is not updated if --validate refutes what a pass of it does.
     """
 
 

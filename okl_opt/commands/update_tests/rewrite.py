@@ -17,12 +17,14 @@ from okl_opt.commands.update_tests.edits import Edits
 from okl_opt.commands.update_tests.fresh import Wanted, inserted, places
 from okl_opt.commands.update_tests.output import Output, Part, read_output
 from okl_opt.commands.update_tests.repair import head_of, is_complete, repaired
+from okl_opt.words.command_line import PROGRAM
 
 if TYPE_CHECKING:
     from filecheck.options import Options
 
 _NOT_KNOWN = re.compile(r"^\W*((?:RE)?DEFINE|XFAIL):", re.MULTILINE)
 _FAILING_CHECK = re.compile(r":(\d+):\d+: error:")
+_REFUTED = re.compile(r"validate: .*: refuted: .*")
 _COLOUR = re.compile(r"\x1b\[[\d;]*m")
 _DROPPED = frozenset({"NOT", "COUNT", "DAG"})
 # Attempts for each RUN line: for its CHECK lines, for moved lines, and for CHECK-NOT lines that match.
@@ -58,8 +60,9 @@ class Checked(NamedTuple):
 def update(text: str, path: str, *, force: bool = False, trusted: bool = False) -> Update:
     """The test at `path`, with text `text`, with updated CHECK lines; the same text if they are up to date.
 
-    With `force` all are rewritten. The file itself is not read, only files that RUN lines name. RUN lines of a
-    `trusted` file are unrestricted, others may do what `okl_opt/commands/lit/policy.py` allows.
+    With `force` all are rewritten; otherwise not those of a pass that changes what a function computes. The file itself
+    is not read, only files that RUN lines name. RUN lines of a `trusted` file are unrestricted, others may do what
+    `okl_opt/commands/lit/policy.py` allows.
     Raises: CannotUpdate.
     """
     lines = text.replace("\r\n", "\n")
@@ -100,11 +103,27 @@ class _Test:
         results = self._run()
         if not results:
             return
-        before = _check_lines(self.text, results)
+        text = self.text
+        before = _check_lines(text, results)
         self._bring_up_to_date(results, force)
         now = _check_lines(self.text, results)
         if now < before:
             self.notes.append(f"CHECK lines: {now}, before: {before}; does the test still check what it is for?")
+        if self.text != text and not force:
+            self._validate()
+
+    def _validate(self) -> None:
+        """Refuse an update if a pass of a RUN line changes what a function computes. Raises: CannotUpdate."""
+        for run in run_lines(self.text):
+            text = ""
+            for stage in self._stages(run):
+                ended = None if stage.checks else run_stage(stage, text)
+                if stage.tool == PROGRAM and ended is not None and ended.ok:
+                    found = _REFUTED.search(run_stage(stage._replace(argv=(*stage.argv, "--validate")), text).err)
+                    if found is not None:
+                        said = found[0].replace(self.hide, "")
+                        raise CannotUpdate(f"line {run.line}: not updated, as --force would do: {said}")
+                text = text if ended is None else ended.out
 
     def _bring_up_to_date(self, results: Sequence[Checked], force: bool) -> None:
         if force:

@@ -495,3 +495,16 @@ def test_our_tests_are_repaired(path: Path):
         return
     assert "no-such" not in text and "!no.such" not in text
     assert passes(text, str(path), trusted=True)
+
+
+def test_a_pass_that_changes_results_is_not_blessed(tmp_path: Path) -> None:
+    plugin = Path("docs/inputs/halves.py").resolve()
+    test = tmp_path / "mean.mlir"
+    test.write_text(
+        f"// RUN: okl-opt %s --load-pass-plugin={plugin} -shift-for-half | filecheck %s\n"
+        "func.func @half(%a: i32) -> i32 {\n  %c2 = arith.constant 2 : i32\n  %0 = arith.divsi %a, %c2 : i32\n"
+        "  return %0 : i32\n}\n"
+    )
+    with pytest.raises(CannotUpdate, match=r"line 1: not updated, .*: validate: shift-for-half: @half: refuted: before"):
+        updated(test.read_text(), str(test), trusted=True)
+    assert "arith.shrsi" in updated(test.read_text(), str(test), force=True, trusted=True)
