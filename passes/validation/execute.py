@@ -532,10 +532,13 @@ class _Run:
             return symbols[expression.position]
         assert isinstance(expression, AffineBinaryOpExpr)
         left, right = (self._expression(state, part, dims, symbols) for part in (expression.lhs, expression.rhs))
-        if expression.kind is AffineBinaryOpKind.Add:
-            return terms.binary("add", left, right)
-        if expression.kind is AffineBinaryOpKind.Mul:
-            return terms.binary("mul", left, right)
+        if expression.kind in _AFFINE:
+            # Affine expressions are on numbers without limits; what does not fit an index has no meaning.
+            word = _AFFINE[expression.kind]
+            result = terms.binary(word, left, right)
+            wide = [terms.extend(each, 2 * INDEX_WIDTH, is_signed=True) for each in (left, right, result)]
+            self.undefined(state, terms.differ(terms.binary(word, wide[0], wide[1]), wide[2]))
+            return result
         zero = terms.const(0, INDEX_WIDTH)
         self.undefined(state, terms.invert(terms.compare("slt", zero, right)))
         quotient, rest = terms.binary("sdiv", left, right), terms.binary("srem", left, right)
@@ -749,6 +752,7 @@ class _Run:
         self._set(state, op, [self._number(ref.shape[number])])
 
 
+_AFFINE = {AffineBinaryOpKind.Add: "add", AffineBinaryOpKind.Mul: "mul"}
 _MEMORY = frozenset({"llvm.ptr", "unranked_memref"})
 _STRUCTURED: Mapping[str, Callable[[_Run, State, Operation], None]] = {
     scf.IfOp.name: _Run.if_,

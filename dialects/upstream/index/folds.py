@@ -147,16 +147,20 @@ def _compare_bounded(name: str, bound: int, right: int, predicate: ComparePredic
 
 @RULES("index.cmp")
 def cmp_op_of_difference(op: Operation, rewriter: PatternRewriter) -> None:
-    """Compare the operands of a difference instead of comparing it with 0.
+    """Compare the operands of a difference instead of asking whether it is 0.
+
+    MLIR does so for all predicates, and is wrong where the difference overflows.
 
     Before:  (%x: index, %y: index)
              %c0 = index.constant 0
              %0 = index.sub %x, %y
-             %r = index.cmp slt(%0, %c0)
+             %r = index.cmp eq(%0, %c0)
              return %r : i1
-    After:   %0 = index.cmp slt(%x, %y)
+    After:   %0 = index.cmp eq(%x, %y)
              return %0 : i1
     """
+    if not isinstance(op, CmpOp) or op.pred.data.value not in ("eq", "ne"):
+        return
     for left, right in ((0, 1), (1, 0)):
         difference = op.operands[left].owner
         if not isinstance(difference, Operation) or difference.name != "index.sub":

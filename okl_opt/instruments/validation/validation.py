@@ -35,6 +35,9 @@ _MOST_CONSTANTS = 16
 _QUICKLY: Mapping[str, Any] = {"codegen": "loops", "opt_level": 1, "memory_limit": "1GiB"}
 _ROUNDING = re.compile(r'fastmath<(?!none)|"math\.(?!abs|ct|ceil|floor|round|trunc|copysign|fma|ipowi)|"complex\.')
 """Ops of which two ways of lowering may round differently."""
+_UNSEEN = re.compile(r'"math\.ipowi"')
+"""Ops whose undefined behaviour a run does not see: 0 to a negative power."""
+_ADDRESS = re.compile(r'extract_aligned_pointer|"llvm\.(ptrtoint|intr\.ptrmask)"')
 
 
 @dataclass
@@ -135,6 +138,8 @@ class Validation(Instrument):
         self, function: str, earlier: _Version, later: _Version, rounds: bool, drops_assertions: bool
     ) -> tuple[int, int]:
         """Return for how many inputs both versions did the same. Raises: NotRun, _Changed."""
+        if _ADDRESS.search(earlier.texts[function]):
+            raise NotRun("it looks at addresses, which differ from run to run")
         constants = _constants(earlier.module)
         before = self._trials.get(function)
         if before is None:
@@ -145,7 +150,8 @@ class Validation(Instrument):
             raise NotRun("it has other parameters")
         asserted = [op.msg.data for op in earlier.module.walk() if isinstance(op, cf.AssertOp) and not drops_assertions]
         try:
-            same = compare(before, after, asserted, rounds=rounds)
+            is_blind = _UNSEEN.search(earlier.texts[function]) is not None
+            same = compare(before, after, asserted, rounds=rounds, is_blind=is_blind)
         except Difference as found:
             given = zip(before.types, before.inputs[found.number], strict=True)
             inputs = " ".join(f"--input={text_of(type, value)}" for type, value in given)

@@ -22,6 +22,7 @@ FOLDS: dict[str, str] = {
     "reduction_along_nothing": "MLIR lowers it to its source, and folds it to the source and the accumulator combined",
     "trips_beyond_signed_integers": "MLIR reads a distance of 255, and an unsigned step of 128, as negative: no turn",
     "trips_of_constants": "MLIR reads unsigned steps, and distances that need all bits, as negative",
+    "sign_of_difference": "MLIR compares the operands, as if the difference never overflowed",
     "slice_reaches_into_inserted": "MLIR takes a slice that begins before an inserted one for disjoint from it",
 }
 

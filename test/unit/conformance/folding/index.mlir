@@ -14,7 +14,7 @@ func.func @index_identities(%x: index, %y: index) -> (index, index, index, index
   %9 = index.shl %x, %c0
   %s = index.sub %x, %y
   %a = index.cmp eq(%s, %c0)
-  %b = index.cmp slt(%s, %c0)
+  %b = index.cmp ne(%c0, %s)
   %m = index.mins %x, %c5
   %d = index.cmp slt(%m, %c5)
   %e = index.cmp sle(%m, %c5)
@@ -55,4 +55,12 @@ func.func @index_constants(%x: index) -> (index, index, index, index, index,inde
   %9 = index.maxs %8, %c40
   %10 = index.remu %m, %c3
   return %0, %1, %2, %3,%4,%5,%7,%9,%10 : index,index,index,index,index,index,index,index,index
+}
+// -----
+func.func @sign_of_difference(%x: index, %y: index) -> (i1, i1) {
+  %c0 = index.constant 0
+  %s = index.sub %x, %y
+  %a = index.cmp slt(%s, %c0)
+  %b = index.cmp ule(%c0, %s)
+  return %a, %b : i1, i1
 }
