@@ -134,6 +134,7 @@ def _one_group(size: int) -> DenseIntOrFPElementsAttr:
 @dataclass(frozen=True)
 class AffineParallelize(OpPass):
     name = "affine-parallelize"
+    changes_rounding = True
     keeps_checks = True
     anchor = "func.func"
 

@@ -189,6 +189,7 @@ def _inserted(op: Operation, before: Operation) -> SSAValue:
 
 class AccumulateInF32Pass(OpPass):
     name = "accumulate-in-f32"
+    changes_rounding = True
     keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:

@@ -60,6 +60,7 @@ _MOST_ELEMENTS = 4096
 @dataclass(frozen=True)
 class ConvertMathToVectorMathsPass(Pass):
     name = "convert-math-to-vector-maths"
+    changes_rounding = True
     keeps_checks = True
 
     accuracy: str = "4ulp"

@@ -61,6 +61,7 @@ from okl_opt.passes.generic.greedily import rewrite_by_name
 @dataclass(frozen=True)
 class DecomposeLinalgPass(OpPass):
     name = "decompose-linalg"
+    changes_rounding = True
     keeps_checks = True
 
     fused_softmax: bool = False

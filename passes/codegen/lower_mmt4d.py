@@ -98,6 +98,7 @@ _LEAST_SUMS = 12
 @dataclass(frozen=True)
 class LowerMmt4dPass(OpPass):
     name = "lower-mmt4d"
+    changes_rounding = True
     keeps_checks = True
 
     target_cpu: str = ""

@@ -78,6 +78,7 @@ from okl_opt.passes.rewriting.edit import Editor
 @dataclass(frozen=True)
 class PackConvolutionsPass(OpPass):
     name = "pack-convolutions"
+    changes_rounding = True
     keeps_checks = True
 
     target_cpu: str = ""

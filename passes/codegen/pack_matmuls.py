@@ -87,6 +87,7 @@ _TOTALS = {
 @dataclass(frozen=True)
 class PackMatmulsPass(OpPass):
     name = "pack-matmuls"
+    changes_rounding = True
     keeps_checks = True
 
     target_cpu: str = ""

@@ -58,6 +58,7 @@ from okl_opt.passes.rewriting.watch import report_choice
 @dataclass(frozen=True)
 class TileLinalgPass(OpPass):
     name = "tile-linalg"
+    changes_rounding = True
     keeps_checks = True
 
     tile_sizes: tuple[int, ...] = ()

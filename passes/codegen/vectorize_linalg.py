@@ -49,6 +49,7 @@ from okl_opt.passes.vector.build import VectorBuilder
 @dataclass(frozen=True)
 class VectorizeLinalgPass(OpPass):
     name = "vectorize-linalg"
+    changes_rounding = True
     keeps_checks = True
 
     masked: bool = True

@@ -64,6 +64,7 @@ def _is_legal(op: Operation) -> bool | None:
 
 class ConvertComplexToLibm(Pass):
     name = "convert-complex-to-libm"
+    changes_rounding = True
     keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

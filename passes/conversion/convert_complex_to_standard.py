@@ -67,6 +67,7 @@ _LEGAL = ("complex.create", "complex.im", "complex.re")
 @dataclass(frozen=True)
 class ConvertComplexToStandardPass(OpPass):
     name = "convert-complex-to-standard"
+    changes_rounding = True
     keeps_checks = True
 
     complex_range: Range = "improved"

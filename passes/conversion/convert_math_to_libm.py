@@ -95,6 +95,7 @@ _LEGAL = {"arith": True, "builtin": True, "func": True, "math": False, "vector":
 
 class ConvertMathToLibmPass(Pass):
     name = "convert-math-to-libm"
+    changes_rounding = True
     keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -182,6 +182,7 @@ def _product(op: Operation, columns: SSAValue, filter: SSAValue, dest: SSAValue)
 
 class ConvertConv2DToImg2ColPass(OpPass):
     name = "iree-flow-convert-conv2d-to-img2col"
+    changes_rounding = True
     keeps_checks = True
     anchor = FUNCTION_LIKE
 

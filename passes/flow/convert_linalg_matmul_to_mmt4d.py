@@ -225,6 +225,7 @@ def _transposed(rewriter: PatternRewriter, source: _Tiled, read: AffineMap) -> _
 @dataclass(frozen=True)
 class ConvertLinalgMatmulToMmt4DPass(OpPass):
     name = "iree-flow-convert-linalg-matmul-to-mmt4d"
+    changes_rounding = True
     keeps_checks = True
     anchor = FUNCTION_LIKE
 

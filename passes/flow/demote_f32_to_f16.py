@@ -26,6 +26,7 @@ from okl_opt.passes.flow.element_conversion import ElementConversion
 
 class DemoteF32ToF16Pass(Pass):
     name = "iree-util-demote-f32-to-f16"
+    changes_rounding = True
     keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -29,6 +29,7 @@ from okl_opt.passes.flow.element_conversion import ElementConversion
 
 class DemoteF64ToF32Pass(Pass):
     name = "iree-util-demote-f64-to-f32"
+    changes_rounding = True
     keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -26,6 +26,7 @@ from okl_opt.passes.flow.element_conversion import ElementConversion
 
 class PromoteF16ToF32Pass(Pass):
     name = "iree-util-promote-f16-to-f32"
+    changes_rounding = True
     keeps_checks = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -110,6 +110,7 @@ def _joined(joining: Operation) -> Region:
 @dataclass(frozen=True)
 class SplitReductionPass(OpPass):
     name = "iree-flow-split-reduction-ops"
+    changes_rounding = True
     keeps_checks = True
     anchor = FUNCTION_LIKE
 

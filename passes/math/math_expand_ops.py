@@ -426,6 +426,7 @@ def _expand(name: str, op: Operation, rewriter: PatternRewriter) -> None:
 @dataclass(frozen=True)
 class MathExpandOpsPass(OpPass):
     name = "math-expand-ops"
+    changes_rounding = True
     keeps_checks = True
 
     ops: tuple[str, ...] = ()

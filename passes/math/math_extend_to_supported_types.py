@@ -92,6 +92,7 @@ class _Extension:
 @dataclass(frozen=True)
 class MathExtendToSupportedTypes(OpPass):
     name = "math-extend-to-supported-types"
+    changes_rounding = True
     keeps_checks = True
 
     extra_types: tuple[str, ...] = ()

@@ -56,6 +56,7 @@ def _patterns_of(op: Operation) -> Sequence[RewritePattern]:
 
 class MathUpliftToFMA(OpPass):
     name = "math-uplift-to-fma"
+    changes_rounding = True
     keeps_checks = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
