@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
@@ -47,6 +48,12 @@ def wanted(parameter: Border | TensorSpec) -> Wanted:
     if isinstance(parameter, Scalar):
         return Wanted(parameter.element, parameter.shape if parameter.is_vector else None)
     return Wanted(parameter.element, tuple(size if isinstance(size, int) else None for size in parameter.shape))
+
+
+def most_numbers(type: Wanted) -> int:
+    """The most numbers of an input, whatever its unknown sizes are."""
+    sizes = [max(_SIZES) if size is None else size for size in type.shape or ()]
+    return max(prod(sizes), 1) * type.element.numbers
 
 
 def draws(types: Sequence[Wanted], constants: Sequence[float], seed: int) -> Iterator[list[Any]]:

@@ -23,13 +23,15 @@ from typing import IO, Any, NamedTuple, cast
 import numpy as np
 
 from okl_opt.dialects.diagnostic import DiagnosticError
-from okl_opt.instruments.validation.inputs import Wanted, some, wanted
+from okl_opt.instruments.validation.inputs import Wanted, most_numbers, some, wanted
 from okl_opt.runtime.base.errors import InputError, OklRuntimeError
 from okl_opt.runtime.code.elements import element_named
 from okl_opt.runtime.run.functions import Functions
 from okl_opt.runtime.run.library import load
 
 TRIALS = 200
+_MOST_NUMBERS = 400_000
+"""The most numbers that are drawn for all inputs."""
 _SECONDS = 20.0
 """How long a function may take for all inputs, compiling included."""
 _SECONDS_OF_ONE = 2.0
@@ -112,11 +114,12 @@ def _try(
             types = [wanted(each) for each in program.inputs if each is not None]
             if program.parameters:
                 raise NotRun("it has parameters")
+        chosen = _inputs(types, constants) if inputs is None else inputs
     except (DiagnosticError, OklRuntimeError, InputError, NotRun, KeyError, MemoryError) as problem:
         _send(pipe, {"refusal": str(problem).partition("\n")[0]})
         return
     _send(pipe, {"types": [[each.element.text, each.shape] for each in types]})
-    for each in _inputs(types, constants) if inputs is None else inputs:
+    for each in chosen:
         arguments = [copy(value) for value in each]
         try:
             with redirect_stdout(StringIO()) as printed:
@@ -129,7 +132,11 @@ def _try(
 
 
 def _inputs(types: Sequence[Wanted], constants: Sequence[float]) -> Sequence[Sequence[Any]]:
-    return some(types, constants, TRIALS if types else 1)
+    """As many inputs as can be drawn in a second or so. Raises: NotRun."""
+    numbers = sum(map(most_numbers, types))
+    if numbers > _MOST_NUMBERS:
+        raise NotRun("its inputs are too large")
+    return some(types, constants, min(TRIALS, _MOST_NUMBERS // numbers) if types else 1)
 
 
 def _all_of(results: Any) -> Sequence[Any]:
