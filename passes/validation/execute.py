@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from xdsl.dialects import cf, llvm, memref, scf
-from xdsl.dialects.builtin import MemRefType, SymbolRefAttr, TensorType
+from xdsl.dialects.builtin import IndexType, MemRefType, SymbolRefAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -93,6 +93,8 @@ class Outcome:
     """Where it ends the program: an assertion fails."""
     beyond: Term
     """Where a loop has more turns than were looked at."""
+    assumed_not: Term
+    """Where a bound of a loop over indices is so large that passes may compute others that overflow."""
     events: Sequence[Event]
 
 
@@ -106,7 +108,7 @@ def execute(shared: Shared, function: Operation) -> Outcome:
         raise Unsupported("it has no body")
     state, results = run.region(state, body, arguments)
     memory = {argument.root: state.memory[argument.root] for argument in arguments if isinstance(argument, Ref)}
-    return Outcome(results, arguments, memory, run.undefined_at, run.stops, run.beyond, run.events)
+    return Outcome(results, arguments, memory, run.undefined_at, run.stops, run.beyond, run.assumed_not, run.events)
 
 
 def _body(function: Operation) -> Region | None:
@@ -124,7 +126,7 @@ class _Run:
 
     def __init__(self, shared: Shared, function: Operation):
         self.terms, self._keys = shared.terms, shared.keys
-        self.undefined_at = self.stops = self.beyond = self.terms.false
+        self.undefined_at = self.stops = self.beyond = self.assumed_not = self.terms.false
         self.events: list[Event] = []
         self._table = nearest_table(function)
         self._ops = 0
@@ -446,7 +448,17 @@ class _Run:
         zero = self.terms.const(0, step.width)
         has_step = self.terms.compare(word, zero, step)
         self.undefined(state, self.terms.invert(has_step))
+        if isinstance(op.operands[0].type, IndexType):
+            # As in MLIR: passes compute distances and ends of such loops without a thought of overflow.
+            for term in (lower, upper, step):
+                self.assumed_not = self.terms.either(self.assumed_not, self._is_far(term))
         self._turns(state, op, lower, upper, step, word, [state.values[operand] for operand in op.operands[3:]])
+
+    def _is_far(self, term: Term) -> Term:
+        """Whether an index has 2^61 or more in size: all but the last bits are not those of its sign."""
+        high = self.terms.binary("ashr", term, self.terms.const(61, INDEX_WIDTH))
+        sign = self.terms.binary("ashr", term, self.terms.const(63, INDEX_WIDTH))
+        return self.terms.differ(high, sign)
 
     def _turns(
         self,
@@ -533,12 +545,7 @@ class _Run:
         assert isinstance(expression, AffineBinaryOpExpr)
         left, right = (self._expression(state, part, dims, symbols) for part in (expression.lhs, expression.rhs))
         if expression.kind in _AFFINE:
-            # Affine expressions are on numbers without limits; what does not fit an index has no meaning.
-            word = _AFFINE[expression.kind]
-            result = terms.binary(word, left, right)
-            wide = [terms.extend(each, 2 * INDEX_WIDTH, is_signed=True) for each in (left, right, result)]
-            self.undefined(state, terms.differ(terms.binary(word, wide[0], wide[1]), wide[2]))
-            return result
+            return self._affine(state, _AFFINE[expression.kind], left, right)
         zero = terms.const(0, INDEX_WIDTH)
         self.undefined(state, terms.invert(terms.compare("slt", zero, right)))
         quotient, rest = terms.binary("sdiv", left, right), terms.binary("srem", left, right)
@@ -549,6 +556,18 @@ class _Run:
         if expression.kind is AffineBinaryOpKind.FloorDiv:
             return terms.select(is_below, terms.binary("add", quotient, terms.const(-1, INDEX_WIDTH)), quotient)
         return terms.select(is_below, terms.binary("add", rest, right), rest)
+
+    def _affine(self, state: State, word: str, left: Term, right: Term) -> Term:
+        """A number of an affine expression. These have no limits; what does not fit an index has no meaning."""
+        self.undefined(state, self._overflow(word, left, right))
+        return self.terms.binary(word, left, right)
+
+    def _overflow(self, word: str, left: Term, right: Term) -> Term:
+        """Whether the exact result does not fit an index."""
+        terms = self.terms
+        result = terms.binary(word, left, right)
+        wide = [terms.extend(each, 2 * INDEX_WIDTH, is_signed=True) for each in (left, right, result)]
+        return terms.differ(terms.binary(word, wide[0], wide[1]), wide[2])
 
     def apply(self, state: State, op: Operation) -> None:
         (result,) = self._map(state, _map_of(op, "map"), op.operands)

@@ -96,7 +96,7 @@ def _difference(terms: Terms, before: Outcome, after: Outcome, types: Sequence[A
             results = terms.either(results, _differ_bits(terms, one, other))
     found = terms.either(found, terms.both(terms.invert(before.stops), results))
     found = terms.either(found, _events_differ(terms, before, after))
-    for condition in (before.undefined, before.beyond, after.beyond):
+    for condition in (before.undefined, before.assumed_not, before.beyond, after.beyond):
         found = terms.both(found, terms.invert(condition))
     return found
 

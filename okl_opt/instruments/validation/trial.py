@@ -59,7 +59,7 @@ class Trial(NamedTuple):
 
     types: Sequence[Wanted]
     inputs: Sequence[Sequence[Any]]
-    outcomes: Sequence[Ended | Stopped | None]
+    outcomes: list[Ended | Stopped | None]
 
 
 class NotRun(Exception):
