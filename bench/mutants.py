@@ -40,22 +40,19 @@ class Target(NamedTuple):
     """What pytest gets."""
 
 
-_FOLDING = ("test/unit/conformance/test_folds.py", "test/lit/passes/canonicalize")
-
-
 def _folds(dialect: str) -> Target:
     return Target(
         (f"dialects/upstream/{dialect}/folds/*.py", f"dialects/upstream/{dialect}/folds.py"),
         ("-canonicalize",),
-        (f"test/unit/conformance/folding/{dialect}*.mlir", "test/lit/passes/canonicalize/*.mlir"),
-        (*_FOLDING, "-k", dialect),
+        (f"test/unit/conformance/folding/{dialect}*.mlir",),
+        ("test/unit/conformance/test_folds.py", "-k", dialect),
     )
 
 
 def _pass(file: str, name: str, options: str = "") -> Target:
     flag = f"-{name}={options}" if options else f"-{name}"
     texts = (f"test/lit/passes/{name}/*.mlir", f"test/unit/conformance/conversions/{name}*.mlir")
-    tests = ("test/lit/passes", "test/unit/conformance/test_conversions.py", "-k", name)
+    tests = (f"test/lit/passes/{name}", "test/unit/conformance/test_conversions.py", "-k", name)
     return Target((file,), (flag,), texts, tests)
 
 
@@ -124,7 +121,7 @@ _PREDICATES = {
 
 
 def _changes(node: ast.AST, source: str) -> Iterator[tuple[str, ast.expr | ast.stmt, str]]:
-    """What can be changed at a node: in words, the node that is replaced, and by what."""
+    """Yield the possible changes at a node: a text about it, the replaced node, and its new text."""
 
     def text(part: ast.AST) -> str:
         return ast.get_source_segment(source, part) or ""

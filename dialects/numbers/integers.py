@@ -20,9 +20,9 @@ def wrapped(value: int, width: int, is_signed: bool) -> int:
 def to_integer(value: Fraction | float, width: int, is_signed: bool) -> tuple[int, bool]:
     """The bits of the number rounded towards zero, and whether the integer fits its width.
 
-    If it does not, or the number is NaN, the bits are those of x86: up to 32 bits (unsigned, 31) come from the
-    conversion to 32 bits, others from that to 64, cut or sign-extended. These have one result for all numbers out of
-    their range: the least integer.
+    The bits of other numbers, and of NaN, are those of x86. Up to 32 bits (unsigned, 31) come from the conversion to 32
+    bits, others from the one to 64, cut or sign-extended. A conversion has one result for all numbers out of its range:
+    the least integer.
     """
     mask = (1 << width) - 1
     least, most = limits(width, is_signed)

@@ -1,1 +1,1 @@
-"""Whether a pass kept the meaning of a function: by proof, and by trial."""
+"""Proofs that a pass kept the meaning of a function."""

@@ -1,7 +1,7 @@
 """Execution of a function on terms: all paths at once, each value a term of the inputs.
 
 Where paths meet, values are chosen by the conditions of the paths. Loops are unrolled; turns beyond the limit are left
-out, and `Run.beyond` says when there would be some. An op without effects that is not known is a function of which only
+out, and `Outcome.beyond` is the condition for them. An op without effects that is not known is a function of which only
 the name is known: equal operands give equal results.
 """
 
@@ -74,7 +74,7 @@ _Exit = tuple[State, int]
 
 @dataclass
 class Shared:
-    """What two executions share, so that equal computations are the same terms."""
+    """Terms and keys of two executions: equal computations are the same terms."""
 
     terms: Terms = field(default_factory=Terms)
     keys: OpKeys = field(default_factory=OpKeys)
@@ -82,7 +82,7 @@ class Shared:
 
 @dataclass
 class Outcome:
-    """What a function does."""
+    """The behaviour of a function."""
 
     results: Sequence[Value]
     arguments: Sequence[Value]
@@ -122,7 +122,7 @@ def _argument_types(function: Operation) -> Sequence[Attribute]:
 
 
 class _Run:
-    """One execution. It collects what is true of all of it."""
+    """One execution, with the conditions and events of all its paths."""
 
     def __init__(self, shared: Shared, function: Operation):
         self.terms, self._keys = shared.terms, shared.keys
@@ -163,7 +163,7 @@ class _Run:
         self.undefined_at = self.terms.either(self.undefined_at, self.terms.both(state.path, condition))
 
     def _decided(self, state: State, value: Value) -> Term:
-        """A number that decides where control goes, or which memory is touched; undefined if it is poison."""
+        """Return a number that control or a place in memory depends on. Behaviour is undefined if it is poison."""
         if not isinstance(value, Bits):
             raise Unsupported("control depends on something other than a number")
         self.undefined(state, value.poison)
@@ -240,7 +240,7 @@ class _Run:
         return []
 
     def _conditions(self, state: State, op: Operation) -> Sequence[Term]:
-        """Where each successor of a branch is taken."""
+        """Return the condition for each successor of a branch."""
         terms = self.terms
         if len(op.successors) == 1:
             return [terms.true]
@@ -337,7 +337,7 @@ class _Run:
         self._set(state, op, results)
 
     def _identity(self, state: State, op: Operation) -> tuple[str, Sequence[Value]]:
-        """What tells an op from others, and the values that it depends on. Regions may use values from outside."""
+        """Return the identity of an op, and the values it depends on. Regions may use values from outside."""
         if not op.regions:
             return repr(self._keys.without_operands(op)), [state.values[operand] for operand in op.operands]
         inside: set[SSAValue] = {result for inner in op.walk() if inner is not op for result in inner.results}
@@ -455,7 +455,7 @@ class _Run:
         self._turns(state, op, lower, upper, step, word, [state.values[operand] for operand in op.operands[3:]])
 
     def _is_far(self, term: Term) -> Term:
-        """Whether an index has 2^61 or more in size: all but the last bits are not those of its sign."""
+        """Return the condition for an index to be 2^61 or more in size."""
         high = self.terms.binary("ashr", term, self.terms.const(61, INDEX_WIDTH))
         sign = self.terms.binary("ashr", term, self.terms.const(63, INDEX_WIDTH))
         return self.terms.differ(high, sign)
@@ -563,7 +563,7 @@ class _Run:
         return self.terms.binary(word, left, right)
 
     def _overflow(self, word: str, left: Term, right: Term) -> Term:
-        """Whether the exact result does not fit an index."""
+        """Return the condition for the exact result not to fit an index."""
         terms = self.terms
         result = terms.binary(word, left, right)
         wide = [terms.extend(each, 2 * INDEX_WIDTH, is_signed=True) for each in (left, right, result)]

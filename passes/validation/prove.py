@@ -1,8 +1,8 @@
 """A proof that a function does what an earlier version of it did.
 
-The later version refines the earlier one: for all inputs for which the earlier one's behaviour is defined, so is the
-later one's, and it gives the same results, except where those of the earlier one are poison. Both end the program by
-failed assertions for the same inputs, leave the same memory in arguments, and call unknown functions alike. Memrefs of
+The later version refines the earlier one. For every input with defined behaviour of the earlier version, the later one
+is defined, too, and gives the same results. A result that was poison may be anything. Both end the program by failed
+assertions for the same inputs, leave the same memory in arguments, and call unknown functions alike. Memrefs of
 arguments are taken to be apart.
 """
 
@@ -85,7 +85,7 @@ def _result_types(function: Operation) -> Sequence[Attribute]:
 
 
 def _difference(terms: Terms, before: Outcome, after: Outcome, types: Sequence[Attribute]) -> Term:
-    """Where the later version does something that the earlier one does not."""
+    """Return the condition for the later version to do something else."""
     if [_kind(value) for value in before.arguments] != [_kind(value) for value in after.arguments]:
         raise Unsupported("it has other arguments")
     found = terms.either(after.undefined, terms.binary("xor", before.stops, after.stops))
@@ -110,7 +110,7 @@ def _kind(value: Value) -> object:
 
 
 def _results_differ(terms: Terms, before: Sequence[Value], after: Sequence[Value], types: Sequence[Attribute]) -> Term:
-    """Where results differ, part by part: several results may have become the fields of one."""
+    """Compare results part by part: several results may have become the fields of one."""
     found = terms.false
     if not before or not after:
         return found  # a version that never returns
@@ -134,7 +134,7 @@ def _numbers(value: Value) -> Sequence[Bits]:
 
 
 def _differ_bits(terms: Terms, one: Bits, other: Bits) -> Term:
-    """Where a value is not poison, and a later one is, or is another one."""
+    """Return the condition for a later value to be poison, or another number, in place of a number."""
     is_other = terms.either(other.poison, terms.differ(one.term, other.term))
     return terms.both(terms.invert(one.poison), is_other)
 
@@ -151,7 +151,7 @@ def _events_differ(terms: Terms, before: Outcome, after: Outcome) -> Term:
 
 
 def _said(outcome: Outcome, types: Sequence[Attribute], inputs: Mapping[str, int]) -> str:
-    """What a version does for inputs, in words. The types are those of the earlier version's results."""
+    """Say in words how a version behaves for inputs. The types are those of the earlier version's results."""
     undefined, stops = evaluate([outcome.undefined, outcome.stops], inputs)
     if undefined:
         return "undefined behaviour"

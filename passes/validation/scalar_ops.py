@@ -1,7 +1,7 @@
 """The meaning of ops on single numbers, as terms: results, poison, and undefined behaviour.
 
-Vectors are computed element by element. Floats are bits. Ops on them are functions of which only the name is known,
-except for those that MLIR defines bit by bit. Source: `ArithOps.td`, `IndexOps.td` and `MathOps.td` of MLIR 22.
+Vectors are computed element by element. Floats are bits. Ops on floats are functions without a definition, only with a
+name, unless MLIR defines them bit by bit. Source: `ArithOps.td`, `IndexOps.td` and `MathOps.td` of MLIR 22.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Scalar:
 
     @property
     def poison(self) -> Term:
-        """Whether an operand is poison."""
+        """The condition for an operand to be poison."""
         terms, poison = self.terms, self.terms.false
         for operand in self.operands:
             poison = terms.either(poison, operand.poison)
@@ -288,7 +288,7 @@ def _with_sign(scalar: Scalar) -> Sequence[Bits]:
 
 
 def is_nan(terms: Terms, term: Term, type: Attribute) -> Term:
-    """Whether bits are a NaN of a float's type, or of a vector's of floats. Raises: Unsupported."""
+    """Return the condition for bits to be a NaN of a float's type. Raises: Unsupported."""
     element = element_of(type)
     infinity = ap_float.infinity(_format(type))
     width = term.width

@@ -16,7 +16,7 @@ _MEGABYTES = 1024
 
 
 class Said(Enum):
-    """What the solver found out about a condition."""
+    """The solver's knowledge of a condition."""
 
     NEVER = "never"
     SOMETIMES = "sometimes"

@@ -1,4 +1,4 @@
-"""Whether two versions of a function did the same in their trials."""
+"""Comparison of the trials of two versions of a function."""
 
 from __future__ import annotations
 

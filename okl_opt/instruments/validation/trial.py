@@ -1,7 +1,7 @@
-"""Trials: what a function of a module does for given inputs, found out in a process of its own.
+"""Trials: calls of a function of a module, in a process of their own.
 
-The process ends with the trial, so that code that does not end, or needs too much memory, is only not looked at. What
-it writes is read as data, whatever the code made of it.
+The process ends with the trial: code without an end, or with too much memory, only remains unknown. Its output is
+read as data.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _ADDRESS = re.compile(r"base@ = 0x[0-9a-f]+")
 
 
 class Ended(NamedTuple):
-    """The results of a call, the arrays that it was given, as it left them, and what it printed."""
+    """The results of a call, its arguments as the call left them, and the printed text."""
 
     results: Sequence[Any]
     arguments: Sequence[Any]
@@ -55,7 +55,7 @@ class Stopped(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What a function did for each of the inputs; an outcome is None where it took too long."""
+    """The calls of a function. An outcome is None if the call took too long."""
 
     types: Sequence[Wanted]
     inputs: Sequence[Sequence[Any]]

@@ -111,7 +111,7 @@ class Validation(Instrument):
         return PipelineFailed()
 
     def _verdict(self, function: str, earlier: _Version, later: _Version, rounds: bool, drops_assertions: bool) -> str:
-        """What is known about a function that was changed. Raises: _Changed."""
+        """Look at a changed function; return the text about it. Raises: _Changed."""
         before, after = _function(earlier.module, function), _function(later.module, function)
         if before is None or after is None:
             return "not looked at: there is no such function any more"
@@ -175,7 +175,7 @@ class Validation(Instrument):
         return isinstance(one, Stopped) and isinstance(other, Stopped)
 
     def _options(self, version: _Version) -> Mapping[str, Any]:
-        """How to compile: functions quickly, launches by their kernels, GPU programs for the emulator."""
+        """Return the options of a run: functions are compiled quickly, GPU programs for the emulator."""
         names = {op.name for op in version.module.walk()}
         if any(name.startswith(LAUNCHES) for name in names):
             return self.options
