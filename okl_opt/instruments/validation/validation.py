@@ -14,7 +14,7 @@ from xdsl.dialects import cf
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from okl_opt.dialects.diagnostic import DiagnosticError, bare_error
+from okl_opt.dialects.diagnostic import DiagnosticError, error
 from okl_opt.dialects.interfaces.control_flow import is_callable
 from okl_opt.dialects.interfaces.symbols import is_private, references_of, symbol_name
 from okl_opt.dialects.numbers.elements import numbers_of, signed, width_of
@@ -106,8 +106,7 @@ class Validation(Instrument):
         op = _function(later.module, function)
         location = later.module.location if op is None else op.location
         what = f"validate: {name}: @{function}: refuted: before {found.before}, after {found.after}"
-        problem = bare_error(later.module if op is None else op, what)
-        self.report(problem.note(location, f"with {found.inputs or 'no inputs'}"))
+        self.report(error(location, what).note(location, f"with {found.inputs or 'no inputs'}"))
         return PipelineFailed()
 
     def _verdict(self, function: str, earlier: _Version, later: _Version, rounds: bool, drops_assertions: bool) -> str:
