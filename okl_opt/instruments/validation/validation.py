@@ -65,29 +65,32 @@ class Validation(Instrument):
     _last: _Version | None = None
     _trials: dict[str, Trial] = field(default_factory=dict[str, Trial])
     """By function what the last version that could be tried did."""
+    _rounds: bool = False
+    _drops_assertions: bool = False
+    """What the passes since the last look may do."""
 
     def begin(self, op: Operation) -> None:
         self._top = op
         self._last = _version(op) if isinstance(op, ModuleOp) else None
         self._trials.clear()
+        self._rounds = self._drops_assertions = False
         if self._last is None:
             self.stream.write("validate: not looked at: the pipeline is not on a module\n")
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        instance = scheduled.instance
+        if isinstance(instance, Pass):
+            self._rounds |= instance.changes_rounding
+            self._drops_assertions |= instance.drops_assertions
         if "end" not in self.words:
-            instance = scheduled.instance
-            is_ours = isinstance(instance, Pass)
-            self._look(
-                scheduled.name,
-                rounds=is_ours and instance.changes_rounding,
-                drops_assertions=is_ours and instance.drops_assertions,
-            )
+            self._look(scheduled.name)
+            self._rounds = self._drops_assertions = False
 
     def finish(self) -> None:
         if "end" in self.words:
-            self._look("the pipeline", rounds=True, drops_assertions=True)
+            self._look("the pipeline")
 
-    def _look(self, name: str, *, rounds: bool, drops_assertions: bool) -> None:
+    def _look(self, name: str) -> None:
         earlier, top = self._last, self._top
         if earlier is None or top is None:
             return
@@ -95,7 +98,7 @@ class Validation(Instrument):
         changed = [each for each, text in earlier.texts.items() if later.texts.get(each) != text]
         for function in changed:
             try:
-                said = self._verdict(function, earlier, later, rounds, drops_assertions)
+                said = self._verdict(function, earlier, later)
             except _Changed as found:
                 raise self._refuted(name, function, later, found) from None
             self.stream.write(f"validate: {name}: {in_one_line('@' + function)}: {in_one_line(said)}\n")
@@ -116,7 +119,7 @@ class Validation(Instrument):
             return "not looked at: there is no such function any more"
         reason = ""
         if "prove" in self.words:
-            found = prove(before, after, drops_assertions=drops_assertions)
+            found = prove(before, after, drops_assertions=self._drops_assertions)
             if isinstance(found, Proved):
                 return "proved" if found.turns is None else f"proved for up to {found.turns} turns of each loop"
             if isinstance(found, Refuted):
@@ -125,9 +128,9 @@ class Validation(Instrument):
             reason = f"no proof: {found.reason}"
         if "try" not in self.words:
             return f"not looked at: {reason}"
-        rounds = rounds or _ROUNDING.search(earlier.texts[function]) is not None
+        rounds = self._rounds or _ROUNDING.search(earlier.texts[function]) is not None
         try:
-            same, inputs = self._try(function, earlier, later, rounds, drops_assertions)
+            same, inputs = self._try(function, earlier, later, rounds)
         except NotRun as problem:
             return f"not looked at: {'; '.join(filter(None, (reason, str(problem))))}"
         if not same:
@@ -135,9 +138,7 @@ class Validation(Instrument):
         on = f"on {same} input{'' if same == 1 else 's'}" if inputs > 1 else "without inputs"
         return f"same {on}{' up to rounding' if rounds else ''}"
 
-    def _try(
-        self, function: str, earlier: _Version, later: _Version, rounds: bool, drops_assertions: bool
-    ) -> tuple[int, int]:
+    def _try(self, function: str, earlier: _Version, later: _Version, rounds: bool) -> tuple[int, int]:
         """Return for how many inputs both versions did the same. Raises: NotRun, _Changed."""
         if _ADDRESS.search(earlier.texts[function]):
             raise NotRun("it looks at addresses, which differ from run to run")
@@ -149,7 +150,9 @@ class Validation(Instrument):
         after = tried(_text(later.module), function, constants, before.inputs, self._options(later))
         if [str(each) for each in before.types] != [str(each) for each in after.types]:
             raise NotRun("it has other parameters")
-        asserted = [op.msg.data for op in earlier.module.walk() if isinstance(op, cf.AssertOp) and not drops_assertions]
+        asserted = [
+            op.msg.data for op in earlier.module.walk() if isinstance(op, cf.AssertOp) and not self._drops_assertions
+        ]
         is_blind = _UNSEEN.search(earlier.texts[function]) is not None
         while True:
             try:
