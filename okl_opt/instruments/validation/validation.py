@@ -112,7 +112,7 @@ class Validation(Instrument):
         self.report(error(location, what).note(location, f"with {found.inputs or 'no inputs'}"))
         return PipelineFailed()
 
-    def _verdict(self, function: str, earlier: _Version, later: _Version, rounds: bool, drops_assertions: bool) -> str:
+    def _verdict(self, function: str, earlier: _Version, later: _Version) -> str:
         """Look at a changed function; return the text about it. Raises: _Changed."""
         before, after = _function(earlier.module, function), _function(later.module, function)
         if before is None or after is None:
