@@ -4,8 +4,8 @@
 
 Each fault is one small change of the source: operands swapped, off by one, a guard dropped, a wrong predicate, a
 condition turned. The nets are the tests beside the changed file (`suite`, not the whole one), and `--validate=prove`
-and `--validate=try` on the functions of lit and conformance tests. A line for each fault says who caught it; the last
-line counts. A fault that no net catches may be none: the change may have no effect.
+and `--validate=try` on the functions of lit and conformance tests, and on random ones. A line for each fault says who
+caught it; the last line counts. A fault that no net catches may be none: the change may have no effect.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 _SECONDS = 240
+_RANDOM = {"prove": 40, "try": 8}
+"""Random functions for each net."""
 
 
 class Target(NamedTuple):
@@ -186,7 +188,7 @@ def _run(copy: Path, words: Sequence[str]) -> bool:
 
 def _is_caught(copy: Path, net: str, target: Target) -> bool:
     if net == "suite":
-        return not _run(copy, ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *target.tests])
+        return not _run(copy, ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--long", *target.tests])
     files = [str(file.relative_to(ROOT)) for pattern in target.texts for file in sorted(ROOT.glob(pattern))]
     return not _run(copy, ["-m", "bench.mutants", "--validate", net, *target.flags, *files])
 
@@ -197,13 +199,22 @@ def validate(mode: str, flag: str, files: Sequence[str]) -> int:
 
     from okl_opt.cli.main import main
 
-    for file in files:
+    for text in (*(Path(file).read_text() for file in files), *_random_functions(_RANDOM[mode])):
         err = io.StringIO()
         flags = [flag, "--split-input-file", "--allow-unregistered-dialect", f"--validate={mode}"]
-        main([file, *flags], io.StringIO(), io.StringIO(), err)
+        main(flags, io.StringIO(text), io.StringIO(), err)
         if ": refuted: " in err.getvalue() or "internal error" in err.getvalue():
             return 1
     return 0
+
+
+def _random_functions(count: int) -> Iterator[str]:
+    """Functions on numbers, by the generator of the tests."""
+    sys.path.append(str(ROOT / "test" / "unit"))
+    from conformance.scalar_programs import Function
+
+    for seed in range(count):
+        yield Function(Random(seed), "f", 12).text
 
 
 def run(faults: Sequence[Fault], nets: Sequence[str]) -> Counter[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from okl_opt.instruments.validation.trial import Ended, Stopped, Trial
+from okl_opt.runtime.base.dtypes import DType
 
 _RELATIVE = {2: 1e-1, 4: 1e-4, 8: 1e-9}
 """What a result may differ by after a pass that changes rounding, by bytes of an element."""
@@ -42,27 +43,29 @@ def compare(before: Trial, after: Trial, assertions: Sequence[str], *, rounds: b
             continue
         elif isinstance(other, Stopped):
             raise Difference(number, _text(one), other.message)
-        elif are_same(one, other, rounds):
+        elif are_same(before, one, other, rounds=rounds):
             same += 1
         else:
             raise Difference(number, _text(one), _text(other))
     return same
 
 
-def are_same(one: Ended, other: Ended, rounds: bool) -> bool:
-    """Return True if two calls gave the same results."""
+def are_same(trial: Trial, one: Ended, other: Ended, *, rounds: bool) -> bool:
+    """Return True if two calls gave the same results. `trial` has their types."""
     if len(one.results) != len(other.results) or len(one.arguments) != len(other.arguments):
         return False
     if one.printed != other.printed and not rounds:
         return False
+    dtypes = [each.element.dtype for each in (*trial.results, *trial.types)]
     pairs = zip((*one.results, *one.arguments), (*other.results, *other.arguments), strict=True)
-    return all(_are_equal(left, right, rounds) for left, right in pairs)
+    return len(dtypes) == len(one.results) + len(one.arguments) and all(
+        _are_equal(*pair, dtype, rounds) for pair, dtype in zip(pairs, dtypes, strict=True)
+    )
 
 
-def _are_equal(left: Any, right: Any, rounds: bool) -> bool:
+def _are_equal(left: Any, right: Any, dtype: DType, rounds: bool) -> bool:
     """Return True if values have the same bits, NaNs aside."""
-    a: np.ndarray[Any, Any] = np.asarray(left)
-    b: np.ndarray[Any, Any] = np.asarray(right)
+    a, b = _numbers(left, dtype), _numbers(right, dtype)
     if a.dtype != b.dtype or a.shape != b.shape:
         return False
     if a.tobytes() == b.tobytes():
@@ -70,17 +73,24 @@ def _are_equal(left: Any, right: Any, rounds: bool) -> bool:
     if a.dtype.kind not in "fc":
         return False
     if rounds:
-        # A number may be one of f32. Rounding decides where sums overflow.
-        size = 4 if not a.shape else a.dtype.itemsize // (2 if a.dtype.kind == "c" else 1)
-        known = np.isfinite(a) & np.isfinite(b)
-        return bool(np.allclose(a[known], b[known], rtol=_RELATIVE[size], atol=_RELATIVE[size] / 10))
+        # Rounding decides where sums overflow.
+        known, least = np.isfinite(a) & np.isfinite(b), _RELATIVE[dtype.itemsize]
+        return bool(np.allclose(a[known], b[known], rtol=least, atol=least / 10))
     unlike = (a != b) & ~(np.isnan(a) & np.isnan(b))
     signs = np.signbit(np.real(a)) == np.signbit(np.real(b))
     return not unlike.any() and bool(signs[~np.isnan(a)].all())
 
 
+def _numbers(value: Any, dtype: DType) -> np.ndarray[Any, Any]:
+    """An array of a value's numbers. NumPy has arrays of bf16 as their bits."""
+    array: np.ndarray[Any, Any] = np.asarray(value)
+    if dtype is DType.BF16 and array.dtype == np.uint16:
+        return (array.astype(np.uint32) << 16).view(np.float32)
+    return array
+
+
 def _text(outcome: Ended) -> str:
-    parts = [*outcome.results, *outcome.arguments]
+    parts = [*outcome.results, *(argument for argument in outcome.arguments if np.ndim(argument))]
     if not parts and outcome.printed:
         return repr(outcome.printed[:200])
     return ", ".join(" ".join(map(repr, np.asarray(part).reshape(-1)[:16].tolist())) for part in parts) or "nothing"

@@ -58,6 +58,7 @@ class Trial(NamedTuple):
     """The calls of a function. An outcome is None if the call took too long."""
 
     types: Sequence[Wanted]
+    results: Sequence[Wanted]
     inputs: Sequence[Sequence[Any]]
     outcomes: list[Ended | Stopped | None]
 
@@ -108,25 +109,27 @@ def _try(
         program = load(text, function=name, threads=1, **options)
         if isinstance(program, Functions):
             called: Any = program[name]
-            types = [wanted(each) for each in called.parameters]
+            types, results = ([wanted(each) for each in borders] for borders in (called.parameters, called.results))
         else:
             called = program.launch
             types = [wanted(each) for each in program.inputs if each is not None]
+            results = [wanted(each) for each in program.results]
             if program.parameters:
                 raise NotRun("it has parameters")
         chosen = _inputs(types, constants) if inputs is None else inputs
     except (DiagnosticError, OklRuntimeError, InputError, NotRun, KeyError, MemoryError) as problem:
         _send(pipe, {"refusal": str(problem).partition("\n")[0]})
         return
-    _send(pipe, {"types": [[each.element.text, each.shape] for each in types]})
+    written = [[[each.element.text, each.shape] for each in row] for row in (types, results)]
+    _send(pipe, {"types": written[0], "results": written[1]})
     for each in chosen:
         arguments = [copy(value) for value in each]
         try:
             with redirect_stdout(StringIO()) as printed:
-                results = list(map(_written, _all_of(called(*arguments))))
-            arrays = [_written(value) for value in arguments if hasattr(value, "tobytes")]
+                given_back = list(map(_written, _all_of(called(*arguments))))
+            arrays = [_written(value) for value in arguments]
             text = _ADDRESS.sub("", printed.getvalue())
-            _send(pipe, {"results": results, "arguments": arrays, "printed": text})
+            _send(pipe, {"results": given_back, "arguments": arrays, "printed": text})
         except (OklRuntimeError, InputError, DiagnosticError, MemoryError) as problem:
             _send(pipe, {"message": str(problem).partition("\n")[0]})
 
@@ -176,7 +179,7 @@ def _received(pipe: int, constants: Sequence[float], inputs: Sequence[Sequence[A
             raise NotRun(f"it was not ready after {_SECONDS:g} s, or its process ended")
         if "refusal" in first:
             raise NotRun(str(first["refusal"]))
-        types = [_type(*each) for each in first["types"]]
+        types, results = ([_type(*each) for each in first[name]] for name in ("types", "results"))
         chosen = _inputs(types, constants) if inputs is None else inputs
         outcomes: list[Ended | Stopped | None] = []
         while len(outcomes) < len(chosen):
@@ -184,7 +187,7 @@ def _received(pipe: int, constants: Sequence[float], inputs: Sequence[Sequence[A
             if outcome is None:
                 break
             outcomes.append(_outcome(outcome))
-        return Trial(types, chosen, outcomes + [None] * (len(chosen) - len(outcomes)))
+        return Trial(types, results, chosen, outcomes + [None] * (len(chosen) - len(outcomes)))
 
 
 def _type(text: str, shape: Sequence[int | None] | None) -> Wanted:
