@@ -124,7 +124,7 @@ class _Inliner:
         for call in calls:
             if call.caller in dead or _was_inlined(call.callee, call.via) or not self._is_wanted(call):
                 continue
-            if not may_be_inlined(call.op, call.callee.op, call.callee.region):
+            if not may_be_inlined(call.op, call.callee.op, call.callee.region, anywhere=self._by.into_kernels):
                 continue
             if not self._edit.begin(call.op):
                 break
@@ -216,6 +216,9 @@ class Inliner(OpPass):
 
     op_pipelines: tuple[str, ...] | None = None
     """Pipelines for kinds of functions, e.g. `func.func(cse,canonicalize)`."""
+
+    into_kernels: bool = False
+    """Inline calls in gpu ops, too. MLIR has no such option, and leaves them."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if not is_symbol_table(op):

@@ -13,8 +13,8 @@ from okl_opt.passes.rewriting.edit import Editor
 _DEEPEST_STACK = 64
 
 
-def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool:
-    """Return whether `region`, the body of `function`, may replace `call`."""
+def may_be_inlined(call: Operation, function: Operation, region: Region, *, anywhere: bool = False) -> bool:
+    """Return whether `region`, the body of `function`, may replace `call`; with `anywhere` in any op."""
     place, entry = call.parent_op(), region.blocks.first
     given = call_arguments(call)
     if place is None or entry is None or len(entry.args) != len(given):
@@ -25,7 +25,7 @@ def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool
     if not all(_has_convertible_end(block, call, converts=is_single) for block in region.blocks):
         return False
     values: dict[SSAValue, SSAValue] = dict(zip(entry.args, given, strict=True))
-    return may_inline_call(call, function) and may_inline_region(place, region, values)
+    return may_inline_call(call, function) and (anywhere or may_inline_region(place, region, values))
 
 
 def _fits(call: Operation, value: SSAValue, type: Attribute) -> bool:

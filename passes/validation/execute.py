@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from time import monotonic
 
 from xdsl.dialects import cf, llvm, memref, scf
 from xdsl.dialects.builtin import IndexType, MemRefType, SymbolRefAttr, TensorType
@@ -28,7 +29,7 @@ from xdsl.traits import IsTerminator
 from okl_opt.dialects.hints import has_trait, isa
 from okl_opt.dialects.interfaces.control_flow import branch_of, called_symbol, is_call, is_return_like
 from okl_opt.dialects.interfaces.effects import is_free_of_effects, is_speculatable
-from okl_opt.dialects.interfaces.symbols import nearest_table, symbol_name
+from okl_opt.dialects.interfaces.symbols import nearest_table, references_of, symbol_name
 from okl_opt.dialects.numbers.elements import INDEX_WIDTH, numbers_of, width_of
 from okl_opt.dialects.numbers.elements import Numbers as Constant
 from okl_opt.dialects.upstream.shared.shapes import element_of, integers
@@ -66,6 +67,8 @@ class Event:
     """The same for events that do the same with equal operands."""
     path: Term
     operands: Sequence[Bits]
+    elements: Sequence[Attribute]
+    """The types of the operands."""
 
 
 _Exit = tuple[State, int]
@@ -98,16 +101,17 @@ class Outcome:
     events: Sequence[Event]
 
 
-def execute(shared: Shared, function: Operation) -> Outcome:
-    """Execute a function for all inputs. Raises: Unsupported."""
-    run = _Run(shared, function)
+def execute(shared: Shared, function: Operation, turns: int = MOST_TURNS) -> Outcome:
+    """Execute a function for all inputs, and loops for so many turns. Raises: Unsupported."""
+    run = _Run(shared, function, turns)
     state = State(shared.terms.true, {}, {})
     arguments = [run.argument(state, number, type) for number, type in enumerate(_argument_types(function))]
     body = _body(function)
     if body is None:
         raise Unsupported("it has no body")
     state, results = run.region(state, body, arguments)
-    memory = {argument.root: state.memory[argument.root] for argument in arguments if isinstance(argument, Ref)}
+    roots = [argument.root for argument in arguments if isinstance(argument, Ref)]
+    memory = {root: (*state.memory[root], *state.memory[_freed(root)]) for root in roots}
     return Outcome(results, arguments, memory, run.undefined_at, run.stops, run.beyond, run.assumed_not, run.events)
 
 
@@ -124,7 +128,9 @@ def _argument_types(function: Operation) -> Sequence[Attribute]:
 class _Run:
     """One execution, with the conditions and events of all its paths."""
 
-    def __init__(self, shared: Shared, function: Operation):
+    def __init__(self, shared: Shared, function: Operation, most_turns: int):
+        self._most_turns = most_turns
+        self._end_of_time = monotonic() + _SECONDS
         self.terms, self._keys = shared.terms, shared.keys
         self.undefined_at = self.stops = self.beyond = self.assumed_not = self.terms.false
         self.events: list[Event] = []
@@ -132,6 +138,7 @@ class _Run:
         self._ops = 0
         self._depth = 0
         self._roots = count()
+        self._argument_roots: list[object] = []
 
     # ----- values
 
@@ -148,7 +155,9 @@ class _Run:
             return self._known(self.terms.input(name, OPAQUE_WIDTH if width is None else width))
         elements = tuple(self._known(self.terms.input(f"{name}[{place}]", width)) for place, width in enumerate(widths))
         if isa(type, MemRefType[Attribute]):
+            self._argument_roots.append(root)
             state.memory[root] = elements
+            state.memory[_freed(root)] = (self._known(self.terms.false),)
             return Ref(root, shape)
         return Lanes(shape, elements)
 
@@ -192,14 +201,15 @@ class _Run:
             waiting = following
             turns += 1
             paths = [state.path for states in waiting.values() for state in states]
-            if waiting and turns > MOST_TURNS and all(path.value is None for path in paths):
+            if waiting and turns > self._most_turns and all(path.value is None for path in paths):
                 for path in paths:
                     self.beyond = self.terms.either(self.beyond, path)
                 break
         if not exits:
             return state.at(self.terms.false), []
         end = merged(self.terms, [state for state, _ in exits])
-        return end, [end.values[place] for place in range(exits[0][1])]
+        results = [end.values[place] for place in range(exits[0][1])]
+        return State(end.path, dict(state.values), end.memory), results
 
     def _entered(self, state: State, block: Block, arguments: Sequence[Value]) -> State:
         entered = state.at(state.path)
@@ -212,8 +222,8 @@ class _Run:
             if state.path.value == 0:
                 return []
             self._ops += 1
-            if self._ops > MOST_OPS:
-                raise Unsupported(f"it takes more than {MOST_OPS} ops")
+            if self._ops > MOST_OPS or monotonic() > self._end_of_time:
+                raise Unsupported("it takes too long")
             if has_trait(op, IsTerminator):
                 return self._end(state, op, exits)
             self._op(state, op)
@@ -234,9 +244,8 @@ class _Run:
             return []
         if not is_return_like(op) and not isinstance(op, scf.ConditionOp):
             raise Unsupported(f"'{op.name}'")
-        for place, operand in enumerate(op.operands):
-            state.values[place] = state.values[operand]
-        exits.append((state, len(op.operands)))
+        given: dict[object, Value] = {place: state.values[operand] for place, operand in enumerate(op.operands)}
+        exits.append((State(state.path, given, state.memory), len(op.operands)))
         return []
 
     def _conditions(self, state: State, op: Operation) -> Sequence[Term]:
@@ -296,6 +305,8 @@ class _Run:
         values = [state.values[operand] for operand in op.operands]
         shape = next((value.shape for value in values if isinstance(value, Lanes)), None)
         shape = shape_of_value(op.results[0].type) if shape is None else shape
+        if any(shape_of_value(result.type) != shape for result in op.results):
+            raise Unsupported(f"'{op.name}' gives another shape")
 
         def undefined(condition: Term) -> None:
             self.undefined(state, condition)
@@ -310,7 +321,8 @@ class _Run:
 
     def _unknown_op(self, state: State, op: Operation) -> None:
         """An op without effects on values that nothing else is known about."""
-        if not is_free_of_effects(op):
+        has_symbols = any([bool(list(references_of(inner))) for inner in op.walk()])
+        if not is_free_of_effects(op) or has_symbols or op.name == "llvm.freeze":
             raise Unsupported(f"'{op.name}'")
         key, outer = self._identity(state, op)
         operands = [part for value in outer for part in _parts(value)]
@@ -339,7 +351,7 @@ class _Run:
     def _identity(self, state: State, op: Operation) -> tuple[str, Sequence[Value]]:
         """Return the identity of an op, and the values it depends on. Regions may use values from outside."""
         if not op.regions:
-            return repr(self._keys.without_operands(op)), [state.values[operand] for operand in op.operands]
+            return self._key(op), [state.values[operand] for operand in op.operands]
         inside: set[SSAValue] = {result for inner in op.walk() if inner is not op for result in inner.results}
         inside.update(
             value for inner in op.walk() for region in inner.regions for each in region.blocks for value in each.args
@@ -350,7 +362,13 @@ class _Run:
             for operand in inner.operands:
                 if operand not in inside:
                     outer[operand] = numbers.setdefault(state.values[operand], len(numbers))
-        return repr(self._keys.of(op, outer)), list(numbers)
+        types = [self._keys.number(value.type) for value in outer if isinstance(value, SSAValue)]
+        return repr((self._keys.of(op, outer), types)), list(numbers)
+
+    def _key(self, op: Operation) -> str:
+        """The name, attributes and types of an op without regions."""
+        types = [self._keys.number(operand.type) for operand in op.operands]
+        return repr((self._keys.without_operands(op), types))
 
     def constant(self, state: State, op: Operation) -> None:
         type = op.results[0].type
@@ -392,9 +410,9 @@ class _Run:
         """A call of a declared function: an event, whose results depend on all that came before."""
         operands = [part for operand in op.operands for part in _parts(state.values[operand])]
         name = symbol.root_reference.data
-        if any(isinstance(state.values[operand], Ref) for operand in op.operands):
-            raise Unsupported(f"@{name} has no body, and gets memory")
-        self.events.append(Event(f"@{name}", name, state.path, operands))
+        if self._argument_roots:
+            raise Unsupported(f"@{name} has no body, and may see memory of arguments")
+        self.events.append(Event(f"@{name}", self._key(op), state.path, operands, _element_types(op)))
         inputs = [operand.term for operand in operands]
         results: list[Value] = []
         for number, result in enumerate(op.results):
@@ -451,7 +469,8 @@ class _Run:
         if isinstance(op.operands[0].type, IndexType):
             # As in MLIR: passes compute distances and ends of such loops without a thought of overflow.
             for term in (lower, upper, step):
-                self.assumed_not = self.terms.either(self.assumed_not, self._is_far(term))
+                far = self.terms.both(state.path, self._is_far(term))
+                self.assumed_not = self.terms.either(self.assumed_not, far)
         self._turns(state, op, lower, upper, step, word, [state.values[operand] for operand in op.operands[3:]])
 
     def _is_far(self, term: Term) -> Term:
@@ -483,7 +502,7 @@ class _Run:
             if current.path.value == 0:
                 break
             turns += 1
-            if turns > MOST_TURNS and current.path.value is None and goes_on.value is None:
+            if turns > self._most_turns and current.path.value is None and goes_on.value is None:
                 self.beyond = terms.either(self.beyond, current.path)
                 break
             current, values = self.region(current, op.regions[0], [self._known(position), *values])
@@ -511,7 +530,7 @@ class _Run:
             if current.path.value == 0:
                 break
             turns += 1
-            if turns > MOST_TURNS and goes_on.value is None:
+            if turns > self._most_turns and goes_on.value is None:
                 self.beyond = terms.either(self.beyond, current.path)
                 break
             current, results = self.region(current, after, passed)
@@ -529,12 +548,27 @@ class _Run:
 
     # ----- affine
 
-    def _map(self, state: State, map_: AffineMap, operands: Sequence[SSAValue]) -> Sequence[Term]:
-        values = [self._decided(state, state.values[operand]) for operand in operands]
+    def _map(self, state: State, map_: AffineMap, operands: Sequence[SSAValue]) -> tuple[Sequence[Term], Term]:
+        """Return the results of a map, and the condition for them to be poison."""
+        flaws = [self.terms.false]
+        values: list[Term] = []
+        for operand in operands:
+            value = state.values[operand]
+            if not isinstance(value, Bits):
+                raise Unsupported("a map of something other than numbers")
+            values.append(value.term)
+            flaws.append(value.poison)
         dims, symbols = values[: map_.num_dims], values[map_.num_dims :]
-        return [self._expression(state, expression, dims, symbols) for expression in map_.results]
+        results = [self._expression(flaws, expression, dims, symbols) for expression in map_.results]
+        poison = flaws[0]
+        for flaw in flaws[1:]:
+            poison = self.terms.either(poison, flaw)
+        return results, poison
 
-    def _expression(self, state: State, expression: AffineExpr, dims: Sequence[Term], symbols: Sequence[Term]) -> Term:
+    def _expression(
+        self, flaws: list[Term], expression: AffineExpr, dims: Sequence[Term], symbols: Sequence[Term]
+    ) -> Term:
+        """Return the number of an expression. It has no meaning where a flaw holds: a result that fits no index."""
         terms = self.terms
         if isinstance(expression, AffineConstantExpr):
             return terms.const(expression.value, INDEX_WIDTH)
@@ -543,11 +577,12 @@ class _Run:
         if isinstance(expression, AffineSymExpr):
             return symbols[expression.position]
         assert isinstance(expression, AffineBinaryOpExpr)
-        left, right = (self._expression(state, part, dims, symbols) for part in (expression.lhs, expression.rhs))
+        left, right = (self._expression(flaws, part, dims, symbols) for part in (expression.lhs, expression.rhs))
         if expression.kind in _AFFINE:
-            return self._affine(state, _AFFINE[expression.kind], left, right)
+            flaws.append(self._overflow(_AFFINE[expression.kind], left, right))
+            return terms.binary(_AFFINE[expression.kind], left, right)
         zero = terms.const(0, INDEX_WIDTH)
-        self.undefined(state, terms.invert(terms.compare("slt", zero, right)))
+        flaws.append(terms.invert(terms.compare("slt", zero, right)))
         quotient, rest = terms.binary("sdiv", left, right), terms.binary("srem", left, right)
         if expression.kind is AffineBinaryOpKind.CeilDiv:
             is_up = terms.compare("slt", zero, rest)
@@ -557,11 +592,6 @@ class _Run:
             return terms.select(is_below, terms.binary("add", quotient, terms.const(-1, INDEX_WIDTH)), quotient)
         return terms.select(is_below, terms.binary("add", rest, right), rest)
 
-    def _affine(self, state: State, word: str, left: Term, right: Term) -> Term:
-        """A number of an affine expression. These have no limits; what does not fit an index has no meaning."""
-        self.undefined(state, self._overflow(word, left, right))
-        return self.terms.binary(word, left, right)
-
     def _overflow(self, word: str, left: Term, right: Term) -> Term:
         """Return the condition for the exact result not to fit an index."""
         terms = self.terms
@@ -570,15 +600,15 @@ class _Run:
         return terms.differ(terms.binary(word, wide[0], wide[1]), wide[2])
 
     def apply(self, state: State, op: Operation) -> None:
-        (result,) = self._map(state, _map_of(op, "map"), op.operands)
-        self._set(state, op, [self._known(result)])
+        (result,), poison = self._map(state, _map_of(op, "map"), op.operands)
+        self._set(state, op, [Bits(result, poison)])
 
     def extremum(self, state: State, op: Operation) -> None:
-        found, *others = self._map(state, _map_of(op, "map"), op.operands)
+        (found, *others), poison = self._map(state, _map_of(op, "map"), op.operands)
         for other in others:
             pair = (other, found) if op.name == "affine.max" else (found, other)
             found = self.terms.select(self.terms.compare("slt", found, other), *pair)
-        self._set(state, op, [self._known(found)])
+        self._set(state, op, [Bits(found, poison)])
 
     # ----- assertions, memory, vectors
 
@@ -591,7 +621,7 @@ class _Run:
     def print_(self, state: State, op: Operation) -> None:
         """Something that is printed: an event."""
         operands = [part for operand in op.operands for part in _parts(state.values[operand])]
-        self.events.append(Event(op.name, repr(self._keys.without_operands(op)), state.path, operands))
+        self.events.append(Event(op.name, self._key(op), state.path, operands, _element_types(op)))
 
     def allocate(self, state: State, op: Operation) -> None:
         type = op.results[0].type
@@ -599,22 +629,31 @@ class _Run:
         assert shape is not None and width is not None
         root = ("allocation", next(self._roots))
         state.memory[root] = (Bits(self.terms.const(0, width), self.terms.true),) * _product(shape)
+        state.memory[_freed(root)] = (self._known(self.terms.false),)
         self._set(state, op, [Ref(root, shape)])
 
-    def nothing(self, state: State, op: Operation) -> None:
-        """Free memory: a use afterwards is not looked for."""
+    def free(self, state: State, op: Operation) -> None:
+        ref = self._held(state, state.values[op.operands[0]])
+        state.memory[_freed(ref.root)] = (self._known(self.terms.true),)
+
+    def _held(self, state: State, ref: Value) -> Ref:
+        """Return memory; behaviour is undefined if it was freed."""
+        if not isinstance(ref, Ref):
+            raise Unsupported("memory of unknown extent")
+        (freed,) = state.memory[_freed(ref.root)]
+        self.undefined(state, freed.term)
+        return ref
 
     def _place(self, state: State, ref: Value, indices: Sequence[SSAValue]) -> tuple[Ref, Term]:
         """The memory and the number of an element in it; undefined out of bounds."""
-        if not isinstance(ref, Ref):
-            raise Unsupported("memory of unknown extent")
+        held = self._held(state, ref)
         terms, place = self.terms, self.terms.const(0, INDEX_WIDTH)
-        for index, size in zip(indices, ref.shape, strict=True):
+        for index, size in zip(indices, held.shape, strict=True):
             term = self._decided(state, state.values[index])
             bound = terms.const(size, INDEX_WIDTH)
             self.undefined(state, terms.invert(terms.compare("ult", term, bound)))
             place = terms.binary("add", terms.binary("mul", place, bound), term)
-        return ref, place
+        return held, place
 
     def load(self, state: State, op: Operation) -> None:
         ref, place = self._place(state, state.values[op.operands[0]], op.operands[1:])
@@ -640,9 +679,7 @@ class _Run:
         return self.terms.compare("eq", place, self.terms.const(number, INDEX_WIDTH))
 
     def copy(self, state: State, op: Operation) -> None:
-        source, target = (state.values[operand] for operand in op.operands)
-        if not isinstance(source, Ref) or not isinstance(target, Ref):
-            raise Unsupported(f"'{op.name}' of memory of unknown extent")
+        source, target = (self._held(state, state.values[operand]) for operand in op.operands)
         state.memory[target.root] = state.memory[source.root]
 
     def broadcast(self, state: State, op: Operation) -> None:
@@ -665,7 +702,7 @@ class _Run:
         self._extracted(state, op, state.values[op.operands[0]], self._static_position(op))
 
     def _extracted(self, state: State, op: Operation, value: Value, start: Sequence[int]) -> None:
-        if not isinstance(value, Lanes):
+        if not isinstance(value, Lanes) or not _is_inside(start, value.shape):
             raise Unsupported(f"'{op.name}' of something unknown")
         shape = value.shape[len(start) :]
         count, first = _product(shape), _offset(start, value.shape)
@@ -677,7 +714,7 @@ class _Run:
         self._inserted(state, op, source, target, self._static_position(op))
 
     def _inserted(self, state: State, op: Operation, source: Value, target: Value, start: Sequence[int]) -> None:
-        if not isinstance(target, Lanes):
+        if not isinstance(target, Lanes) or not _is_inside(start, target.shape):
             raise Unsupported(f"'{op.name}' into something unknown")
         part = _parts(source)
         first = _offset(start, target.shape)
@@ -720,7 +757,9 @@ class _Run:
         """A result, and whether it is not the exact one."""
         word = op.name.removeprefix("llvm.intr.").partition(".")[0]
         is_signed, operation = word[0] == "s", word[1:]
-        left, right = (_parts(state.values[operand])[0] for operand in op.operands)
+        left, right = (state.values[operand] for operand in op.operands)
+        if not isinstance(left, Bits) or not isinstance(right, Bits):
+            raise Unsupported(f"'{op.name}' of vectors")
         terms, width = self.terms, left.term.width
         result = terms.binary(operation, left.term, right.term)
         wide = [terms.extend(each.term, 2 * width, is_signed=is_signed) for each in (left, right)]
@@ -738,7 +777,8 @@ class _Run:
         if is_memory or isa(op.results[0].type, MemRefType[Attribute]):
             raise Unsupported(f"'{op.name}' on memory")
         parts = _parts(value)
-        if len(parts) != (1 if shape is None else _product(shape)):
+        widths = widths_of(op.results[0].type) or [width_of(op.results[0].type)]
+        if [part.term.width for part in parts] != [OPAQUE_WIDTH if width is None else width for width in widths]:
             raise Unsupported(f"'{op.name}' to another number of parts")
         self._set(state, op, [parts[0] if shape is None else Lanes(shape, parts)])
 
@@ -772,6 +812,8 @@ class _Run:
 
 
 _AFFINE = {AffineBinaryOpKind.Add: "add", AffineBinaryOpKind.Mul: "mul"}
+_SECONDS = 3.0
+"""The time for one version of a function."""
 _MEMORY = frozenset({"llvm.ptr", "unranked_memref"})
 _STRUCTURED: Mapping[str, Callable[[_Run, State, Operation], None]] = {
     scf.IfOp.name: _Run.if_,
@@ -787,7 +829,7 @@ _STRUCTURED: Mapping[str, Callable[[_Run, State, Operation], None]] = {
     "affine.max": _Run.extremum,
     memref.AllocOp.name: _Run.allocate,
     memref.AllocaOp.name: _Run.allocate,
-    memref.DeallocOp.name: _Run.nothing,
+    memref.DeallocOp.name: _Run.free,
     memref.LoadOp.name: _Run.load,
     memref.StoreOp.name: _Run.store,
     memref.DimOp.name: _Run.dim,
@@ -806,11 +848,28 @@ _STRUCTURED: Mapping[str, Callable[[_Run, State, Operation], None]] = {
     "builtin.unrealized_conversion_cast": _Run.cast,
     "ub.poison": _Run.undefined_value,
     "llvm.mlir.poison": _Run.undefined_value,
-    "llvm.mlir.undef": _Run.undefined_value,
     "llvm.insertvalue": _Run.insert_value,
     "llvm.extractvalue": _Run.extract_value,
     **{f"llvm.intr.{sign}{word}.with.overflow": _Run.with_overflow for sign in "su" for word in ("add", "sub", "mul")},
 }
+
+
+def _freed(root: object) -> object:
+    """The place in memory that says whether a root was freed."""
+    return ("freed", root)
+
+
+def _element_types(op: Operation) -> Sequence[Attribute]:
+    """The types of all parts of an op's operands."""
+    found: list[Attribute] = []
+    for operand in op.operands:
+        widths = widths_of(operand.type)
+        found += [element_of(operand.type)] * (1 if widths is None else len(widths))
+    return found
+
+
+def _is_inside(position: Sequence[int], shape: Sequence[int]) -> bool:
+    return all(0 <= index < size for index, size in zip(position, shape, strict=False))
 
 
 def _map_of(op: Operation, name: str) -> AffineMap:

@@ -22,6 +22,9 @@ from okl_opt.passes.validation.solver import Said, ask
 from okl_opt.passes.validation.terms import Term, Terms, Unsupported, evaluate, in_order
 from okl_opt.passes.validation.values import Bits, Lanes, Ref, Value, number_text
 
+_MORE_TURNS = 2
+"""Turns of the later version beyond those of the earlier one, as forms of loops differ by one."""
+
 
 @dataclass(frozen=True)
 class Proved:
@@ -54,27 +57,52 @@ def prove(before: Operation, after: Operation, *, drops_assertions: bool = False
     """
     shared = Shared()
     try:
-        earlier, later = execute(shared, before), execute(shared, after)
+        if not _have_same_types(before, after):
+            return Undecided("it has other types")
+        earlier, later = execute(shared, before), execute(shared, after, MOST_TURNS + _MORE_TURNS)
         if drops_assertions:
             earlier.undefined = shared.terms.either(earlier.undefined, earlier.stops)
-        difference = _difference(shared.terms, earlier, later, _result_types(before))
+        types = _result_types(before)
+        difference = _difference(shared.terms, earlier, later, types, _argument_types(before))
+        limits = _limits(shared.terms, earlier, later)
     except Unsupported as problem:
         return Undecided(str(problem))
     except RecursionError:
         return Undecided("it is too deep")
     answer = ask(difference)
     if answer.said is Said.NEVER:
-        is_bounded = earlier.beyond.value != 0 or later.beyond.value != 0
-        return Proved(MOST_TURNS if is_bounded else None)
+        beyond, looked_at = limits
+        if ask(beyond).said is not Said.NEVER:
+            return Undecided("a loop may have more turns than before")
+        if ask(looked_at).said is not Said.SOMETIMES:
+            return Undecided("there is no input for which it is defined, and its loops have few turns")
+        return Proved(MOST_TURNS if earlier.beyond.value != 0 else None)
     if answer.said is Said.UNKNOWN:
         return Undecided("the solver took too long")
     if any(term.word == "call" for term in in_order([difference])):
         return Undecided("it depends on ops of which only the name is known")
-    types = _result_types(before)
     try:
         return Refuted(answer.inputs, *(_said(each, types, answer.inputs) for each in (earlier, later)))
     except KeyError:
         return Undecided("it depends on ops of which only the name is known")
+
+
+def _have_same_types(before: Operation, after: Operation) -> bool:
+    """Return True unless the type of a function changed; a function of another dialect may have lowered types."""
+    name = "function_type"
+    return before.name != after.name or before.properties.get(name) == after.properties.get(name)
+
+
+def _limits(terms: Terms, before: Outcome, after: Outcome) -> tuple[Term, Term]:
+    """Return the conditions for the later version alone to have too many turns, and for an input to be looked at."""
+    defined = terms.invert(terms.either(before.undefined, terms.either(before.beyond, before.assumed_not)))
+    looked_at = defined if before.undefined.value != 1 else terms.true
+    return terms.both(defined, after.beyond), looked_at
+
+
+def _argument_types(function: Operation) -> Sequence[Attribute]:
+    first = function.regions[0].blocks.first
+    return [] if first is None else [argument.type for argument in first.args]
 
 
 def _result_types(function: Operation) -> Sequence[Attribute]:
@@ -84,16 +112,19 @@ def _result_types(function: Operation) -> Sequence[Attribute]:
     return [operand.type for operand in ends[-1].operands] if ends else []
 
 
-def _difference(terms: Terms, before: Outcome, after: Outcome, types: Sequence[Attribute]) -> Term:
+def _difference(
+    terms: Terms, before: Outcome, after: Outcome, types: Sequence[Attribute], arguments: Sequence[Attribute]
+) -> Term:
     """Return the condition for the later version to do something else."""
     if [_kind(value) for value in before.arguments] != [_kind(value) for value in after.arguments]:
         raise Unsupported("it has other arguments")
     found = terms.either(after.undefined, terms.binary("xor", before.stops, after.stops))
     results = terms.false
     results = terms.either(results, _results_differ(terms, before.results, after.results, types))
-    for root, elements in before.memory.items():
+    held = [type for value, type in zip(before.arguments, arguments, strict=True) if isinstance(value, Ref)]
+    for (root, elements), type in zip(before.memory.items(), held, strict=True):
         for one, other in zip(elements, after.memory.get(root, elements), strict=True):
-            results = terms.either(results, _differ_bits(terms, one, other))
+            results = terms.either(results, _differ_as(terms, one, other, element_of(type)))
     found = terms.either(found, terms.both(terms.invert(before.stops), results))
     found = terms.either(found, _events_differ(terms, before, after))
     for condition in (before.undefined, before.assumed_not, before.beyond, after.beyond):
@@ -119,11 +150,7 @@ def _results_differ(terms: Terms, before: Sequence[Value], after: Sequence[Value
     if [part.term.width for part, _ in ours] != [part.term.width for part in theirs]:
         raise Unsupported("its results have other types")
     for (left, element), right in zip(ours, theirs, strict=True):
-        differs = _differ_bits(terms, left, right)
-        if isinstance(element, AnyFloat) and left.term is not right.term and left.term.width == element.bitwidth:
-            are_nans = terms.both(is_nan(terms, left.term, element), is_nan(terms, right.term, element))
-            differs = terms.both(differs, terms.invert(terms.both(are_nans, terms.invert(right.poison))))
-        found = terms.either(found, differs)
+        found = terms.either(found, _differ_as(terms, left, right, element))
     return found
 
 
@@ -133,6 +160,15 @@ def _numbers(value: Value) -> Sequence[Bits]:
     return (value,) if isinstance(value, Bits) else value.elements
 
 
+def _differ_as(terms: Terms, left: Bits, right: Bits, element: Attribute) -> Term:
+    """Compare numbers of a type: one NaN is as good as another."""
+    differs = _differ_bits(terms, left, right)
+    if isinstance(element, AnyFloat) and left.term is not right.term and left.term.width == element.bitwidth:
+        are_nans = terms.both(is_nan(terms, left.term, element), is_nan(terms, right.term, element))
+        differs = terms.both(differs, terms.invert(terms.both(are_nans, terms.invert(right.poison))))
+    return differs
+
+
 def _differ_bits(terms: Terms, one: Bits, other: Bits) -> Term:
     """Return the condition for a later value to be poison, or another number, in place of a number."""
     is_other = terms.either(other.poison, terms.differ(one.term, other.term))
@@ -140,13 +176,26 @@ def _differ_bits(terms: Terms, one: Bits, other: Bits) -> Term:
 
 
 def _events_differ(terms: Terms, before: Outcome, after: Outcome) -> Term:
-    if [event.key for event in before.events] != [event.key for event in after.events]:
-        raise Unsupported("it calls unknown functions in another order")
+    """Compare events: the same ones, and in the same order unless only one of two can happen."""
+    rest = list(enumerate(after.events))
+    places: list[int] = []
     found = terms.false
-    for one, other in zip(before.events, after.events, strict=True):
+    for one in before.events:
+        same = [item for item in rest if item[1].key == one.key]
+        item = next((item for item in same if item[1].path is one.path), same[0] if same else None)
+        if item is None:
+            raise Unsupported("it prints, or calls unknown functions, otherwise")
+        rest.remove(item)
+        place, other = item
+        earlier = [number for number, known in enumerate(places) if known > place]
+        for number in earlier:
+            found = terms.either(found, terms.both(before.events[number].path, one.path))
+        places.append(place)
         found = terms.either(found, terms.binary("xor", one.path, other.path))
-        for left, right in zip(one.operands, other.operands, strict=True):
-            found = terms.either(found, terms.both(one.path, _differ_bits(terms, left, right)))
+        for left, right, element in zip(one.operands, other.operands, one.elements, strict=True):
+            found = terms.either(found, terms.both(one.path, _differ_as(terms, left, right, element)))
+    if rest:
+        raise Unsupported("it prints, or calls unknown functions, otherwise")
     return found
 
 

@@ -199,6 +199,7 @@ def comparison(terms: Terms, predicate: int, left: Term, right: Term) -> Term:
 
 
 def _selected(scalar: Scalar) -> Sequence[Bits]:
+    _check_promises(scalar.op)
     terms, (condition, then, otherwise) = scalar.terms, scalar.operands
     poison = terms.select(condition.term, then.poison, otherwise.poison)
     result = terms.select(condition.term, then.term, otherwise.term)
@@ -257,6 +258,8 @@ def _zeros(*, from_top: bool) -> Rule:
 
 
 def _same(scalar: Scalar) -> Sequence[Bits]:
+    if scalar.operands[0].term.width != scalar.width:
+        raise Unsupported(f"'{scalar.op.name}' changes the width of elements")
     return [scalar.operands[0]]
 
 
@@ -290,23 +293,18 @@ def _with_sign(scalar: Scalar) -> Sequence[Bits]:
 def is_nan(terms: Terms, term: Term, type: Attribute) -> Term:
     """Return the condition for bits to be a NaN of a float's type. Raises: Unsupported."""
     element = element_of(type)
-    infinity = ap_float.infinity(_format(type))
-    width = term.width
-    if not isinstance(element, AnyFloat) or infinity != ((1 << width - 1) - 1) & ~(_fraction(infinity)):
+    infinity, width = ap_float.infinity(_format(type)), term.width
+    if not isinstance(element, AnyFloat) or ap_float.format_of(element).specials is not ap_float.Specials.IEEE:
         raise Unsupported(f"NaNs of {type} are not those of IEEE 754")
     size = terms.binary("and", term, terms.const((1 << width - 1) - 1, width))
     return terms.compare("ult", terms.const(infinity, width), size)
-
-
-def _fraction(infinity: int) -> int:
-    """The bits below the lowest bit of infinity."""
-    return (infinity & -infinity) - 1
 
 
 def _compared_floats(scalar: Scalar) -> Sequence[Bits]:
     predicate, type = scalar.op.properties["predicate"], scalar.op.operands[0].type
     if not isa(predicate, IntegerAttr):
         raise Unsupported(f"'{scalar.op.name}' has an unknown predicate")
+    _check_promises(scalar.op)
     terms, (left, right) = scalar.terms, (operand.term for operand in scalar.operands)
     unordered = terms.either(is_nan(terms, left, type), is_nan(terms, right, type))
     a, b = _order(terms, left), _order(terms, right)
@@ -334,11 +332,18 @@ def _order(terms: Terms, bits: Term) -> Term:
     return terms.select(is_negative, terms.binary("sub", terms.const(0, width), size), size)
 
 
+def _check_promises(op: Operation) -> None:
+    """Refuse fast-math flags of an op that is computed bit by bit. Raises: Unsupported."""
+    if _promises(op):
+        raise Unsupported(f"'{op.name}' has fast-math flags")
+
+
 def _float_extremum(*, larger: bool, keeps_nan: bool) -> Rule:
     """The larger or smaller float, and -0 is less than 0. A NaN is the result, or the other operand is."""
 
     def rule(scalar: Scalar) -> Sequence[Bits]:
         terms, (left, right), type = scalar.terms, scalar.operands, scalar.op.results[0].type
+        _check_promises(scalar.op)
         a, b = (_total_order(terms, operand.term) for operand in (left, right))
         is_right = terms.compare("slt", a, b) if larger else terms.compare("slt", b, a)
         result = terms.select(is_right, right.term, left.term)
@@ -376,12 +381,13 @@ def _of_floats(word: str) -> Rule:
         if word in _FLOAT_FOLDS and left.value is not None and right.value is not None:
             result = _FLOAT_FOLDS[word](left.value, right.value, _format(type))
             return [Bits(terms.const(result, scalar.width), scalar.poison)]
+        promises = _promises(scalar.op)
         same = _unchanged(word, left, right, _format(type))
         if same is not None:
             return [Bits(same, scalar.poison)]
         if word in _COMMUTATIVE and left.number > right.number:
             left, right = right, left
-        return [Bits(terms.call(f"{word} {type}", [left, right], scalar.width), scalar.poison)]
+        return [Bits(terms.call(f"{word}{promises} {type}", [left, right], scalar.width), scalar.poison)]
 
     return rule
 
@@ -402,13 +408,20 @@ def _named(word: str) -> Rule:
 
     def rule(scalar: Scalar) -> Sequence[Bits]:
         op = scalar.op
-        if "roundingmode" in op.properties:
-            raise Unsupported(f"'{op.name}' has a rounding mode")
+        if "roundingmode" in op.properties or op.get_attr_or_prop("nonNeg") is not None:
+            raise Unsupported(f"'{op.name}' has a rounding mode, or promises")
         types = " ".join(str(_number_type(each.type)) for each in (*op.operands, *op.results))
         operands = [operand.term for operand in scalar.operands]
-        return [Bits(scalar.terms.call(f"{word} {types}", operands, scalar.width), scalar.poison)]
+        return [Bits(scalar.terms.call(f"{word}{_promises(op)} {types}", operands, scalar.width), scalar.poison)]
 
     return rule
+
+
+def _promises(op: Operation) -> str:
+    """The fast-math flags of an op, which make poison of some results; an op without them is another function."""
+    flags = op.get_attr_or_prop("fastmath") or op.get_attr_or_prop("fastmathFlags")
+    text = "" if flags is None else str(flags)
+    return "" if text.endswith("<none>") else text
 
 
 def _number_type(type: Attribute) -> Attribute:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from okl_opt.passes.validation.terms import Term, in_order
 
 _MILLISECONDS = 2000
 _MEGABYTES = 1024
+_MOST_GATES = 1_000_000
 """What one question may cost."""
 
 
@@ -32,18 +32,21 @@ class Answer(NamedTuple):
 
 @cache
 def _library() -> Any:
-    return import_module("bitwuzla")
+    import bitwuzla  # pyright: ignore[reportMissingImports, reportMissingTypeStubs, reportMissingModuleSource]
+
+    return cast(Any, bitwuzla)
 
 
 def is_there() -> bool:
     """Return True if the solver is installed."""
     try:
         _library()
-    except ImportError:
+    except (ImportError, OSError):
         return False
     return True
 
 
+_MULTIPLIERS = frozenset({"mul", "udiv", "urem", "sdiv", "srem"})
 _KINDS: Mapping[str, str] = {
     "add": "BV_ADD",
     "sub": "BV_SUB",
@@ -67,6 +70,8 @@ def ask(condition: Term) -> Answer:
     if condition.value is not None:
         return Answer(Said.SOMETIMES if condition.value else Said.NEVER, {})
     terms = in_order([condition])
+    if sum(term.width**2 for term in terms if term.word in _MULTIPLIERS) > _MOST_GATES:
+        return Answer(Said.UNKNOWN, {})
     library = _library()
     options = library.Options()
     options.set(library.Option.PRODUCE_MODELS, True)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _KERNEL_MEMORY = 128 << 20
 """Bytes for the private and shared memory of a block's threads, for each kernel on each stream."""
 _KERNELS = "gpu.module"
-_INLINE = "inline{default-pipeline=}"
+_INLINE = "inline{default-pipeline= into-kernels=true}"
 """Inlining without simplifications: errors of a kernel must still be there when accesses are guarded."""
 _INLINE_LAUNCH = "gpu.launch"
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from math import prod
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
 from xdsl.ir import Attribute
 
 from okl_opt.dialects.upstream.shared.shapes import element_of
@@ -19,7 +18,10 @@ from okl_opt.runtime.code.border import AnyMemory, Border, Scalar
 from okl_opt.runtime.code.elements import Element, element_named
 from okl_opt.runtime.memory.numbers import decode
 
-Array = np.ndarray[Any, Any]
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
 
 _FLOATS = (0.0, 1.0, -1.0, -0.0, 0.5, 2.0, -2.5, float("inf"), float("-inf"), float("nan"), 1e-45, -3.0, 1e30, 6e-8)
 _SIZES = (3, 1, 4, 2, 5, 0, 7)
@@ -90,7 +92,7 @@ def _draw(random: Random, type: Wanted, pool: Sequence[float], size: int, turn: 
             return _number(type.element, pool[turn % len(pool)] if turn < len(pool) else random.choice(pool))
         return _number(type.element, _any(random, type.element, pool))
     shape = tuple(size if each is None else each for each in type.shape)
-    count = int(np.prod(shape, dtype=np.int64))
+    count = prod(shape)
     chosen = [_any(random, type.element, pool) for _ in range(count * type.element.numbers)]
     if type.element.dtype.is_float and turn % 2 == 0:
         # Numbers of one size, so that sums do not only have NaNs and infinities for results.
@@ -120,6 +122,8 @@ def _number(element: Element, value: float) -> Any:
 
 
 def _array(element: Element, values: Sequence[float], shape: tuple[int, ...]) -> Array:
+    import numpy as np
+
     dtype = element.dtype
     with np.errstate(all="ignore"):
         if dtype is DType.BF16:
@@ -135,6 +139,8 @@ def _array(element: Element, values: Sequence[float], shape: tuple[int, ...]) ->
 
 def text_of(type: Wanted, value: Any) -> str:
     """An input as `--input` takes it."""
+    import numpy as np
+
     if type.shape is None:
         return f"{type.element.text}={_shown(value)}"
     array: Array = np.asarray(value)
@@ -163,7 +169,7 @@ def some(types: Sequence[Wanted], constants: Sequence[float], count: int) -> lis
 def proof_text(type: Attribute, name: str, inputs: Mapping[str, int]) -> str:
     """An input that a proof found, as `--input` takes it; `name` is the proof's for the parameter."""
     shape, element = shape_of_value(type), element_of(type)
-    count = 1 if shape is None else int(np.prod(shape, dtype=np.int64))
+    count = 1 if shape is None else prod(shape)
     names = [name] if shape is None else [f"{name}[{place}]" for place in range(count)]
     sizes = "".join(f"{size}x" for size in shape or ())
     return f"{sizes}{element}={','.join(number_text(element, inputs.get(each, 0)) for each in names)}"

@@ -7,9 +7,11 @@ read as data.
 from __future__ import annotations
 
 import base64
+import ctypes
 import json
 import os
 import re
+import resource
 import select
 import signal
 import sys
@@ -19,8 +21,6 @@ from copy import copy
 from io import StringIO
 from time import monotonic
 from typing import IO, Any, NamedTuple, cast
-
-import numpy as np
 
 from okl_opt.dialects.diagnostic import DiagnosticError
 from okl_opt.instruments.validation.inputs import Wanted, most_numbers, some, wanted
@@ -35,9 +35,13 @@ _MOST_NUMBERS = 400_000
 _SECONDS = 20.0
 """How long a function may take for all inputs, compiling included."""
 _SECONDS_OF_ONE = 2.0
+_CPU_SECONDS = 60
+_PR_SET_PDEATHSIG = 1
+"""Of `prctl.h` of Linux."""
 
 _ADDRESS = re.compile(r"base@ = 0x[0-9a-f]+")
 """An address in what a function prints of a memref."""
+_PLACE = re.compile(r"<string>:\d+:\d+: (error: )?")
 
 
 class Ended(NamedTuple):
@@ -89,16 +93,21 @@ def tried(
 def _in_child(writing: int, *given: Any) -> None:
     """Do a trial, and write what comes of it; this process ends."""
     try:
+        # The end of the caller is the end of the trial.
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        resource.setrlimit(resource.RLIMIT_CPU, (_CPU_SECONDS, _CPU_SECONDS))
         with open(writing, "wb") as pipe, open(os.devnull, "w") as nowhere:
             os.dup2(nowhere.fileno(), 1)
             os.dup2(nowhere.fileno(), 2)
-            _try(pipe, *given)
+            with redirect_stdout(StringIO()) as printed:
+                _try(pipe, printed, *given)
     finally:
         os._exit(0)
 
 
 def _try(
     pipe: IO[bytes],
+    printed: StringIO,
     text: str,
     name: str,
     constants: Sequence[float],
@@ -118,20 +127,26 @@ def _try(
                 raise NotRun("it has parameters")
         chosen = _inputs(types, constants) if inputs is None else inputs
     except (DiagnosticError, OklRuntimeError, InputError, NotRun, KeyError, MemoryError) as problem:
-        _send(pipe, {"refusal": str(problem).partition("\n")[0]})
+        _send(pipe, {"refusal": _first_line(problem)})
         return
     written = [[[each.element.text, each.shape] for each in row] for row in (types, results)]
     _send(pipe, {"types": written[0], "results": written[1]})
     for each in chosen:
         arguments = [copy(value) for value in each]
         try:
-            with redirect_stdout(StringIO()) as printed:
-                given_back = list(map(_written, _all_of(called(*arguments))))
+            printed.seek(0)
+            printed.truncate()
+            given_back = list(map(_written, _all_of(called(*arguments))))
             arrays = [_written(value) for value in arguments]
             text = _ADDRESS.sub("", printed.getvalue())
             _send(pipe, {"results": given_back, "arguments": arrays, "printed": text})
         except (OklRuntimeError, InputError, DiagnosticError, MemoryError) as problem:
-            _send(pipe, {"message": str(problem).partition("\n")[0]})
+            _send(pipe, {"message": _first_line(problem)})
+
+
+def _first_line(problem: Exception) -> str:
+    """The text of an error without its place, which is in a text that nobody sees."""
+    return _PLACE.sub("", str(problem).partition("\n")[0])
 
 
 def _inputs(types: Sequence[Wanted], constants: Sequence[float]) -> Sequence[Sequence[Any]]:
@@ -154,6 +169,8 @@ def _written(value: Any) -> list[Any]:
         return ["int", str(int(value))]
     if isinstance(value, float):
         return ["float", value.hex()]
+    import numpy as np
+
     array = np.array(value)
     return [array.dtype.str, list(array.shape), base64.b64encode(array.tobytes()).decode()]
 
@@ -162,6 +179,8 @@ def _read(value: Any) -> Any:
     kind = value[0]
     if kind in ("int", "float"):
         return int(value[1]) if kind == "int" else float.fromhex(value[1])
+    import numpy as np
+
     return np.frombuffer(base64.b64decode(value[2]), np.dtype(str(kind))).reshape(value[1])
 
 

@@ -16,7 +16,7 @@ from xdsl.ir import Operation
 
 from okl_opt.dialects.diagnostic import DiagnosticError, error
 from okl_opt.dialects.interfaces.control_flow import is_callable
-from okl_opt.dialects.interfaces.symbols import is_private, references_of, symbol_name
+from okl_opt.dialects.interfaces.symbols import is_private, is_symbol_table, references_of, symbol_name
 from okl_opt.dialects.numbers.elements import numbers_of, signed, width_of
 from okl_opt.dialects.oneflow.frame import JobOp
 from okl_opt.dialects.text import PrintOptions, print_op
@@ -120,6 +120,8 @@ class Validation(Instrument):
         before, after = _function(earlier.module, function), _function(later.module, function)
         if before is None or after is None:
             return "not looked at: there is no such function any more"
+        if is_symbol_table(before):
+            return "not looked at: functions of a module in the module are looked at where others use them"
         reason = ""
         if "prove" in self.words:
             found = prove(before, after, drops_assertions=self._drops_assertions)
@@ -151,11 +153,10 @@ class Validation(Instrument):
             before = tried(_text(earlier.module), function, constants, None, self._options(earlier))
             self._trials[function] = before
         after = tried(_text(later.module), function, constants, before.inputs, self._options(later))
-        if [str(each) for each in before.types] != [str(each) for each in after.types]:
-            raise NotRun("it has other parameters")
-        asserted = [
-            op.msg.data for op in earlier.module.walk() if isinstance(op, cf.AssertOp) and not self._drops_assertions
-        ]
+        if (before.types, before.results) != (after.types, after.results):
+            raise NotRun("it has other parameters or results")
+        kept = () if self._drops_assertions else earlier.module.walk()
+        asserted = [op.msg.data for op in kept if isinstance(op, cf.AssertOp) and op.msg.data]
         is_blind = _UNSEEN.search(earlier.texts[function]) is not None
         while True:
             try:
@@ -202,9 +203,14 @@ def _version(top: Operation) -> _Version:
     module.location = top.location
     own = {name: op for op in module.ops if (name := symbol_name(op)) is not None}
     texts = {name: print_op(op, PrintOptions(generic=True)) for name, op in own.items()}
-    used = {name: {each.root_reference.data for each in references_of(op)} & own.keys() for name, op in own.items()}
+    used = {name: _symbols_in(op) & own.keys() for name, op in own.items()}
     found = {name: "".join(texts[each] for each in _reached(name, used)) for name in _runnable(module)}
     return _Version(module, found)
+
+
+def _symbols_in(op: Operation) -> set[str]:
+    """The symbols of the module that an op and all in it refer to."""
+    return {each.root_reference.data for inner in op.walk() for each in references_of(inner)}
 
 
 def _reached(name: str, used: Mapping[str, set[str]]) -> list[str]:
@@ -218,11 +224,12 @@ def _reached(name: str, used: Mapping[str, set[str]]) -> list[str]:
 
 
 def _runnable(module: ModuleOp) -> list[str]:
-    """The functions that others may call; all if there is none."""
+    """The functions that others may call, or all if there is none, and modules in the module."""
     own = [op for op in module.ops if (is_callable(op) or isinstance(op, JobOp)) and symbol_name(op) is not None]
     bodies = [op for op in own if op.regions and op.regions[0].blocks.first is not None]
     public = [op for op in bodies if not is_private(op)] or bodies
-    return [name for op in public if (name := symbol_name(op)) is not None]
+    inner = [op for op in module.ops if is_symbol_table(op)]
+    return [name for op in (*public, *inner) if (name := symbol_name(op)) is not None]
 
 
 def _function(module: ModuleOp, name: str) -> Operation | None:

@@ -29,7 +29,7 @@ def copy_op(op: Operation, values: Values, writer: Writer, where: Where | None) 
     rule = UNIFORM_OPS.get(op.name) or THREAD_OPS.get(op.name)
     if rule is not None:
         if where is None:
-            raise op_error(op, "cannot be emulated in a function that a kernel calls: run inline first")
+            raise op_error(op, "cannot be emulated in a function that a kernel calls: run inline=into-kernels first")
         values[op.results[0]] = rule(where, writer, axis_of(op))
         return
     if op.name == "memref.memory_space_cast":

@@ -2,11 +2,11 @@
 // RUN: okl-opt %s --run --input=3xi1=0,1,0 --input=3xi1=1,1,0 --input=2x2xi1=1,1,1,1 --input=1x2xui8=3,4 --input=2x1xui8=1,2 --input=1x1xf32=-3 --kernel-provider=*:ref | filecheck %s
 
 // A number among the attributes becomes an element as by a cast, whichever kernel reads it: what is not 0 is true, and a
-// float outside of an integer type becomes the end of its range.
+// float outside of an integer type becomes what x86 makes of it.
 // CHECK:      result[0]: 3xi1=1 1 0
 // CHECK-NEXT: result[1]: 2x2xi1=[1 1][1 1]
-// CHECK-NEXT: result[2]: 1x1xui8=[0]
-// CHECK-NEXT: result[3]: 1x1xui8=[245]
+// CHECK-NEXT: result[2]: 1x1xui8=[245]
+// CHECK-NEXT: result[3]: 1x1xui8=[228]
 // An upper bound below the lower one wins, as in clamp of PyTorch.
 // CHECK-NEXT: result[4]: 1x1xf32=[-1]
 

@@ -27,7 +27,7 @@ gpu.module @m {
 
 gpu.module @m {
   func.func @f() -> index {
-    // expected-error @below {{cannot be emulated in a function that a kernel calls: run inline first}}
+    // expected-error @below {{cannot be emulated in a function that a kernel calls: run inline=into-kernels first}}
     %x = gpu.thread_id x
     return %x : index
   }

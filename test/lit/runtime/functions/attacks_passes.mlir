@@ -53,18 +53,6 @@ func.func @f(%m: memref<4xi64>, %i: index, %n: index) -> vector<2xi64> {
 }
 {-# external_resources: { mlir_reproducer: { pipeline: "builtin.module(convert-vector-to-llvm{use-vector-alignment})" } } #-}
 // -----
-// A loop that does not run, and gets a last iteration.
-// CHECK: error: 'memref.store' op index -2 is out of bounds for dimension 0 of size 4
-func.func @f(%m: memref<4xi64>, %i: index, %n: index) {
-  %c7 = arith.constant 7 : index
-  %x = arith.constant 5 : i64
-  scf.for %k = %i to %n step %c7 {
-    memref.store %x, %m[%k] : memref<4xi64>
-  }
-  return
-}
-{-# external_resources: { mlir_reproducer: { pipeline: "builtin.module(func.func(scf-for-loop-peeling))" } } #-}
-// -----
 // Indices of 32 bits by a claim of the module.
 // CHECK: error: {{.*}} is refused by --run: it gives an index 32 bits, and checks compute with 64
 module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32 : i64>} {

@@ -65,8 +65,6 @@ def plugin(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("mode", ["prove", "try", "both", "end"])
 def test_a_wrong_pass_is_refuted(okl_opt: OklOpt, plugin: str, mode: str):
-    if mode == "prove":
-        pytest.importorskip("bitwuzla")
     status, out, err = okl_opt(plugin, "-unsigned", f"--validate={mode}", text=QUOTIENT)
     name = "the pipeline" if mode == "end" else "unsigned"
     found = re.search(rf"error: validate: {name}: @quotient: refuted: before (\S+), after (\S+)", err)
@@ -100,3 +98,23 @@ def test_printed_text_counts(okl_opt: OklOpt):
     text += "  %0 = arith.divsi %a, %b : i32\n  vector.print %0 : i32\n  return\n}\n"
     _, _, err = okl_opt("-canonicalize", "--validate=try", text=text)
     assert err == "validate: canonicalize: @f: same without inputs\n"
+
+
+def test_another_printed_number_is_refuted(okl_opt: OklOpt, plugin: str):
+    text = "func.func @f(%a: i32, %b: i32) {\n  %0 = arith.divsi %a, %b : i32\n  vector.print %0 : i32\n  return\n}\n"
+    _, _, err = okl_opt(plugin, "-unsigned", "--validate=try", text=text)
+    assert "validate: unsigned: @f: refuted: before '" in err
+
+
+def test_a_private_function_counts_where_it_is_called(okl_opt: OklOpt, plugin: str):
+    text = QUOTIENT.replace("func.func", "func.func private") + (
+        "func.func @f(%a: i32, %b: i32) -> i32 {\n"
+        "  %0 = call @quotient(%a, %b) : (i32, i32) -> i32\n  return %0 : i32\n}\n"
+    )
+    _, _, err = okl_opt(plugin, "-unsigned", "--validate", text=text)
+    assert "validate: unsigned: @f: refuted: " in err
+
+
+def test_a_module_in_the_module_is_named(okl_opt: OklOpt, plugin: str):
+    _, _, err = okl_opt(plugin, "-unsigned", "--validate", text=f"module @inner {{\n{QUOTIENT}}}\nmodule @other {{}}\n")
+    assert err.startswith("validate: unsigned: @inner: not looked at: ")

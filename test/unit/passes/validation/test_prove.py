@@ -15,8 +15,6 @@ from okl_opt.dialects.text import parse
 from okl_opt.passes.validation.prove import Proved, Refuted, Undecided, prove
 from okl_opt.runtime.prepare.passes import pipeline_of_texts, run_manager
 
-pytest.importorskip("bitwuzla")
-
 LOOP = """
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -72,6 +70,31 @@ SAME = {
         "\n  %0 = math.exp %t : tensor<4xf32>\n  %2 = arith.addf %0, %0 : tensor<4xf32>\n  return %2 : tensor<4xf32>",
     ),
 }
+PRINTED = """
+  scf.if %b {
+    vector.print %a : i32
+  } else {
+    vector.print %c : i32
+  }
+  return"""
+PRINTED_BY_BLOCKS = """
+  cf.cond_br %b, ^bb1, ^bb2
+^bb1:
+  vector.print %a : i32
+  cf.br ^bb3
+^bb2:
+  vector.print %c : i32
+  cf.br ^bb3
+^bb3:
+  return"""
+SAME["one of two is printed"] = ("(%a: i32, %b: i1, %c: i32)", PRINTED, PRINTED_BY_BLOCKS)
+SAME["another NaN is stored"] = (
+    "(%a: f32, %b: f32, %m: memref<1xf32>)",
+    "\n  %c0 = arith.constant 0 : index\n  %0 = arith.maximumf %a, %b : f32\n"
+    "  memref.store %0, %m[%c0] : memref<1xf32>\n  return",
+    "\n  %c0 = arith.constant 0 : index\n  %0 = arith.maximumf %b, %a : f32\n"
+    "  memref.store %0, %m[%c0] : memref<1xf32>\n  return",
+)
 OTHER = {
     "operands swapped": (
         "(%a: i32, %b: i32) -> i32",
@@ -95,12 +118,33 @@ OTHER = {
         '\n  cf.assert %b, "no"\n  return %a : i32',
         "\n  return %a : i32",
     ),
+    "two are printed in another order": (
+        "(%a: i32, %b: i32)",
+        "\n  vector.print %a : i32\n  vector.print %b : i32\n  return",
+        "\n  vector.print %b : i32\n  vector.print %a : i32\n  return",
+    ),
+    "memory is used after it was freed": (
+        "(%a: i32) -> i32",
+        STORED.replace("INDEX", "%c0"),
+        STORED.replace("INDEX", "%c0").replace("  %0 =", "  memref.dealloc %m : memref<2xi32>\n  %0 ="),
+    ),
     "something else is printed": (
         "(%a: i32, %b: i32)",
         "\n  vector.print %a : i32\n  return",
         "\n  vector.print %b : i32\n  return",
     ),
 }
+
+
+SLICED = """
+  %0 = vector.extract_strided_slice %v {offsets = [1, 0], sizes = [1, 2], strides = [1, 1]}
+    : vector<2x3xf32> to vector<1x2xf32>
+  return %0 : vector<1x2xf32>"""
+SLICED_OTHERWISE = """
+  %w = vector.shape_cast %v : vector<2x3xf32> to vector<3x2xf32>
+  %0 = vector.extract_strided_slice %w {offsets = [1, 0], sizes = [1, 2], strides = [1, 1]}
+    : vector<3x2xf32> to vector<1x2xf32>
+  return %0 : vector<1x2xf32>"""
 
 
 def module_of(text: str) -> ModuleOp:
@@ -150,6 +194,13 @@ def test_what_is_refuted_has_the_input_and_both_results():
         ("(%m: memref<?xi32>)", "\n  return", "\n  return"),
         ("(%a: f32, %b: f32) -> f32", ADDED.replace("addi", "mulf").replace("i32", "f32"), "\n  return %a : f32"),
         ("(%a: i32) -> i32", "\n  %0 = call @f(%a) : (i32) -> i32\n  return %0 : i32", "\n  return %a : i32"),
+        ("(%a: i32) -> i32", "\n  return %a : i32", "\n  cf.br ^bb1\n^bb1:\n  cf.br ^bb1"),
+        (
+            "(%a: f32, %b: f32) -> f32",
+            ADDED.replace("addi", "addf").replace("i32", "f32"),
+            ADDED.replace("addi", "addf").replace("%b : i32", "%b fastmath<nnan> : f32").replace("i32", "f32"),
+        ),
+        ("(%v: vector<2x3xf32>) -> vector<1x2xf32>", SLICED, SLICED_OTHERWISE),
         ("(%a: i32) -> i32", "\n  cf.br ^bb1\n^bb1:\n  cf.br ^bb1", "\n  return %a : i32"),
     ],
 )
