@@ -34,9 +34,11 @@ def generic_op() -> re.Pattern[str]:
     Groups: result name, number of results, the op's name with and without quotes, the operands. Compiled on first use,
     which takes a millisecond.
     """
-    # Ops with empty properties are parsed normally.
+    # Ops with empty properties are parsed normally. Python before 3.11.5 counts a comma without a value to a group.
     goes_on = r"(?=<\{(?!\s*\})|\{|: )"
-    return re.compile(rf'{_BOUND}("([A-Za-z_][A-Za-z0-9_$.]*+)")\(((?:{_VALUE}(?:, {_VALUE})*+)?)\) {goes_on}')
+    return re.compile(
+        rf'{_BOUND}("([A-Za-z_][A-Za-z0-9_$.]*+)")\(((?:{_VALUE}(?:, {_VALUE})*+(?<![ ,%]))?)\) {goes_on}'
+    )
 
 
 class Line(NamedTuple):

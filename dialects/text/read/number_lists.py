@@ -9,7 +9,8 @@ from xdsl.dialects.builtin import DenseArrayBase, Float32Type, Float64Type, f32,
 
 # Plain numbers: not hexadecimal, and with few digits.
 _NUMBER = r"-?[0-9]{1,18}+(?:\.[0-9]*+(?:[eE][-+]?[0-9]{1,4}+)?)?"
-_LIST = rf"{_NUMBER}(?:,[ \n]*+{_NUMBER})*+"
+# Python before 3.11.5 counts a comma that no number follows to a possessive group.
+_LIST = rf"{_NUMBER}(?:,[ \n]*+{_NUMBER})*+(?<=[0-9.])"
 
 
 _ARRAY_TYPES = {"i8": i8, "i16": i16, "i32": i32, "i64": i64, "f32": f32, "f64": f64}

@@ -221,7 +221,7 @@ def test_option_names_are_the_documented_ones():
         "hoist-load-time-ops": ["function", "arguments"],
         "iree-util-fixed-point-iterator": ["pipeline", "max-iterations"],
         "iree-util-fold-globals": ["conservative"],
-        "inline": ["default-pipeline", "inlining-threshold", "max-iterations", "op-pipelines"],
+        "inline": ["default-pipeline", "inlining-threshold", "max-iterations", "op-pipelines", "into-kernels"],
         "iree-flow-fusion-of-tensor-ops": ["fuse-multi-use", "multi-use-fusion-iteration"],
         "iree-flow-split-reduction-ops": ["split-matmul-reduction", "topk-split-reduction"],
         "iree-flow-tensor-pad-to-tensor-insert-slice": ["skip-one-linalg-use-case"],
