@@ -62,11 +62,12 @@ def are_same(trial: Trial, one: Ended, other: Ended, *, rounds: bool) -> bool:
         return False
     if one.printed != other.printed and not (rounds and _NUMBER.sub("", one.printed) == _NUMBER.sub("", other.printed)):
         return False
-    dtypes = [each.element.dtype for each in (*trial.results, *trial.types)]
-    pairs = zip((*one.results, *one.arguments), (*other.results, *other.arguments), strict=True)
-    return len(dtypes) == len(one.results) + len(one.arguments) and all(
-        _are_equal(*pair, dtype, rounds) for pair, dtype in zip(pairs, dtypes, strict=True)
-    )
+    if len(trial.results) != len(one.results) or len(trial.types) != len(one.arguments):
+        return False
+    results = zip(trial.results, one.results, other.results, strict=True)
+    arguments = zip(trial.types, one.arguments, other.arguments, strict=True)
+    compared = (*results, *(row for row in arguments if row[0].is_written))
+    return all(_are_equal(left, right, type.element.dtype, rounds) for type, left, right in compared)
 
 
 def _are_equal(left: Any, right: Any, dtype: DType, rounds: bool) -> bool:

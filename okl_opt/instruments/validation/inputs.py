@@ -14,7 +14,7 @@ from xdsl.ir import Attribute
 from okl_opt.dialects.upstream.shared.shapes import element_of
 from okl_opt.passes.validation.values import number_text, shape_of_value
 from okl_opt.runtime.base.dtypes import DType, TensorSpec
-from okl_opt.runtime.code.border import AnyMemory, Border, Scalar
+from okl_opt.runtime.code.border import AnyMemory, Border, Passing, Scalar
 from okl_opt.runtime.code.elements import Element, element_named
 from okl_opt.runtime.memory.numbers import decode
 
@@ -36,6 +36,8 @@ class Wanted(NamedTuple):
     element: Element
     shape: tuple[int | None, ...] | None
     """None for a number."""
+    is_written: bool = False
+    """Whether the caller sees what the function writes there."""
 
 
 def wanted(parameter: Border | TensorSpec) -> Wanted:
@@ -46,10 +48,11 @@ def wanted(parameter: Border | TensorSpec) -> Wanted:
         assert element is not None, "tensors have elements that cross the border"
         return Wanted(element, parameter.shape)
     if isinstance(parameter, AnyMemory):
-        return Wanted(parameter.element, (None, None))
+        return Wanted(parameter.element, (None, None), parameter.passing is Passing.WRITTEN)
     if isinstance(parameter, Scalar):
         return Wanted(parameter.element, parameter.shape if parameter.is_vector else None)
-    return Wanted(parameter.element, tuple(size if isinstance(size, int) else None for size in parameter.shape))
+    shape = tuple(size if isinstance(size, int) else None for size in parameter.shape)
+    return Wanted(parameter.element, shape, parameter.passing is Passing.WRITTEN)
 
 
 def most_numbers(type: Wanted) -> int:

@@ -123,13 +123,14 @@ def _try(
             called = program.launch
             types = [wanted(each) for each in program.inputs if each is not None]
             results = [wanted(each) for each in program.results]
-            if program.parameters:
-                raise NotRun("it has parameters")
+            specs = {name: wanted(spec) for name, spec in program.parameters.items()}
+            given = some(list(specs.values()), (), 1)[0]
+            program.set_parameters(dict(zip(specs, given, strict=True)))
         chosen = _inputs(types, constants) if inputs is None else inputs
     except (DiagnosticError, OklRuntimeError, InputError, NotRun, KeyError, MemoryError) as problem:
         _send(pipe, {"refusal": _first_line(problem)})
         return
-    written = [[[each.element.text, each.shape] for each in row] for row in (types, results)]
+    written = [[[each.element.text, each.shape, each.is_written] for each in row] for row in (types, results)]
     _send(pipe, {"types": written[0], "results": written[1]})
     for each in chosen:
         arguments = [copy(value) for value in each]
@@ -209,11 +210,11 @@ def _received(pipe: int, constants: Sequence[float], inputs: Sequence[Sequence[A
         return Trial(types, results, chosen, outcomes + [None] * (len(chosen) - len(outcomes)))
 
 
-def _type(text: str, shape: Sequence[int | None] | None) -> Wanted:
+def _type(text: str, shape: Sequence[int | None] | None, is_written: bool) -> Wanted:
     element = element_named(text)
     if element is None:
         raise NotRun("its process wrote a type that is none")
-    return Wanted(element, None if shape is None else tuple(shape))
+    return Wanted(element, None if shape is None else tuple(shape), is_written)
 
 
 def _outcome(read: Mapping[str, Any]) -> Ended | Stopped:
