@@ -123,7 +123,7 @@ def _try(
             called = program.launch
             types = [wanted(each) for each in program.inputs if each is not None]
             results = [wanted(each) for each in program.results]
-            specs = {name: wanted(spec) for name, spec in program.parameters.items()}
+            specs = {name: wanted(spec) for name, spec in sorted(program.parameters.items())}
             given = some(list(specs.values()), (), 1)[0]
             program.set_parameters(dict(zip(specs, given, strict=True)))
         chosen = _inputs(types, constants) if inputs is None else inputs
