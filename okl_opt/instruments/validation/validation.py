@@ -104,6 +104,9 @@ class Validation(Instrument):
                 said = self._verdict(function, earlier, later)
             except _Changed as found:
                 raise self._refuted(name, function, later, found) from None
+            if (self._rounds or self._drops_assertions) and not said.startswith("same"):
+                # Later versions need not do what this trial shows.
+                self._trials.pop(function, None)
             self.stream.write(f"validate: {name}: {in_one_line('@' + function)}: {in_one_line(said)}\n")
         self.stream.flush()
 
