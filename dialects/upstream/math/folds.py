@@ -73,19 +73,10 @@ def _fold_powf(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("math.atan2")
 def _fold_atan2(op: Operation, constants: Constants) -> Folded:
-    """Compute an angle by the C library; for two zeros the result is NaN, in any format."""
+    """Compute an angle by the C library. MLIR has NaN for two zeros, of which C makes 0 or pi."""
     type = _float_type(op)
-    if type is None:
-        return None
-    function = c_function("atan2", type, 2)
-    format = format_of(type)
-
-    def compute(y: int, x: int) -> int | None:
-        if decode(y, format).is_zero and decode(x, format).is_zero:
-            return nan_bits(format)
-        return None if function is None else function(y, x)
-
-    return compute_binary(constants, op.results[0].type, compute)
+    function = None if type is None else c_function("atan2", type, 2)
+    return None if function is None else compute_binary(constants, op.results[0].type, function)
 
 
 # ----- bits and rounding, of any format

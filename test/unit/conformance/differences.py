@@ -16,6 +16,8 @@ FOLDS: dict[str, str] = {
     "pack_splat_with_unknown_padding": "MLIR takes a padding that is not constant for the number of the splat",
     "slice_of_unpack_beside_tiles": "MLIR unpacks all into a slice that may be smaller",
     "fork_of_a_token": "others use the token: the wait begins a stream of its own, which MLIR drops",
+    "atan2_of_zeros": "MLIR has NaN for the angle of two zeros, and C 0 or pi",
+    "atan2_of_zeros_in_small_formats": "the same, where we do not fold",
     "copy_after_a_fork": "without the copy two ops would use one token, and so one stream",
     "fork_in_a_loop": "the same for each turn of a loop",
     "index_through_fewer_bits": "MLIR drops both casts, and with them what i32 does not hold",

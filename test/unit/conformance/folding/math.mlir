@@ -1332,7 +1332,7 @@ func.func @atan2_f32() -> (f32,f32,f32,f32,f32) {
   %b1 = arith.constant 3.0 : f32
   %r1 = math.atan2 %a1, %b1 : f32
   %a2 = arith.constant 0.0 : f32
-  %b2 = arith.constant 0.0 : f32
+  %b2 = arith.constant 1.0 : f32
   %r2 = math.atan2 %a2, %b2 : f32
   %a3 = arith.constant -2.0 : f32
   %b3 = arith.constant 0.5 : f32
@@ -1366,7 +1366,7 @@ func.func @atan2_f64() -> (f64,f64,f64,f64,f64) {
   %b1 = arith.constant 3.0 : f64
   %r1 = math.atan2 %a1, %b1 : f64
   %a2 = arith.constant 0.0 : f64
-  %b2 = arith.constant 0.0 : f64
+  %b2 = arith.constant 1.0 : f64
   %r2 = math.atan2 %a2, %b2 : f64
   %a3 = arith.constant -2.0 : f64
   %b3 = arith.constant 0.5 : f64
@@ -1529,4 +1529,13 @@ func.func @unfolded_functions(%x: f32, %y: f32) -> (f32,f32,f32,f32,f32,f32,vect
   %10 = math.sqrt %s : vector<4xf32>
   %11 = math.copysign %x, %x : f32
   return %1,%2,%3,%5,%7,%8,%10,%11 : f32,f32,f32,f32,f32,f32,vector<4xf32>,f32
+}
+
+// -----
+func.func @atan2_of_zeros() -> (f32, f64) {
+  %a = arith.constant 0.0 : f32
+  %b = arith.constant -0.0 : f64
+  %0 = math.atan2 %a, %a : f32
+  %1 = math.atan2 %b, %b : f64
+  return %0, %1 : f32, f64
 }
